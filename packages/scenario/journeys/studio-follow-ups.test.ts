@@ -161,6 +161,78 @@ describe.skipIf(stage.reason)(
       expect(faults).toEqual([])
     })
 
+    it('changes the follow-ups of several responses by keyboard, with an audit entry for each, and undoes it (O-24)', async () => {
+      const ids: string[] = []
+      for (const body of ['The pillow was hard', 'The lamp was dark']) {
+        const reply = await stage.server.submits(visit, [
+          { question_id: visit.question('words'), body },
+        ])
+        ids.push(((await reply.json()) as { id: string }).id)
+      }
+      const { page, faults } = await opens()
+      const both = ['pillow', 'lamp']
+      const show = async (state: string) => {
+        for (const words of both) await row(page, words).getByText(state, { exact: true }).waitFor()
+      }
+      const picks = async (key: string, item: string) => {
+        await page.keyboard.press(key)
+        await page.locator('[role=menuitem]:focus').waitFor()
+        await page.keyboard.type(item.slice(0, 3))
+        await page.locator('[role=menuitem]:focus').filter({ hasText: item }).waitFor()
+        await page.keyboard.press('Enter')
+      }
+      for (const words of both) {
+        await row(page, words).getByRole('button').focus()
+        await page.keyboard.press('x')
+      }
+      await page.getByText('2 selected').waitFor()
+      await picks('a', 'Assign to me')
+      await page.getByText('2 follow-ups were changed').waitFor()
+      // A follow-up that has begun stays.
+      expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+      await show('Open')
+      await picks('s', 'Waiting')
+      await show('Waiting')
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await show('Open')
+      if (shots) await page.screenshot({ path: `${shots}/follow-up-several.png` })
+      expect(await axeAtRest(page)).toEqual([])
+
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.getByRole('button', { name: 'Set due time' }).waitFor()
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      ).toBeLessThanOrEqual(0)
+      if (shots) await page.screenshot({ path: `${shots}/follow-up-several-320.png` })
+      await page.setViewportSize({ width: 1280, height: 900 })
+
+      // A colleague is faster with one of them.
+      await stage.server.owner('PATCH', `/feedbacks/${ids[0]}/follow_up`, {
+        ...{ revision: 3, status: 'in_progress' },
+      })
+      await page.getByRole('button', { name: 'Set state' }).click()
+      await page.getByRole('menuitem', { name: 'Closed: resolved' }).click()
+      await row(page, 'lamp').getByText('Closed').waitFor()
+      await row(page, 'pillow').getByText('In progress').waitFor()
+      await page.getByText(/Somebody else has changed 1 follow-up meanwhile/).waitFor()
+      const { items } = (await (await stage.server.owner('GET', '/audit?limit=100')).json()) as {
+        items: { action: string; target: string }[]
+      }
+      const entries = (id?: string) =>
+        items.filter(({ action, target }) => action === 'patch_follow_up' && target === id).length
+      expect(ids.map(entries)).toEqual([4, 4])
+
+      await page.getByRole('button', { name: 'Views' }).click()
+      await page.getByRole('menuitem', { name: 'My follow-ups' }).click()
+      await row(page, 'lamp').waitFor({ state: 'detached' })
+      await row(page, 'pillow').waitFor()
+      await page.getByRole('button', { name: 'My follow-ups' }).click()
+      await page.getByRole('menuitem', { name: 'Overdue follow-ups' }).click()
+      await row(page, 'zeppelin').waitFor()
+      await shows(page, 1)
+      expect(faults.filter((fault) => !fault.includes('409'))).toEqual([])
+    })
+
     it('lets an analyst read and change nothing', async () => {
       const { page, faults } = await opens(analyst)
       await opensFollowUp(page, 'zeppelin')
@@ -169,6 +241,7 @@ describe.skipIf(stage.reason)(
       for (const name of ['Assign to me', 'Add note', 'Set due time'])
         expect(await pane(page).getByRole('button', { name }).count(), name).toBe(0)
       expect(await pane(page).getByLabel('Add a tag').count()).toBe(0)
+      expect(await page.getByRole('checkbox').count()).toBe(0)
       expect(faults).toEqual([])
     })
 

@@ -18,7 +18,7 @@ export interface HistoryWindow {
   ) => void
 }
 
-/** `shown`: the history's state when the page was shown, because Back may have been pressed before this file was loaded. */
+/** `shown`: the history's state before the page was shown, because Back may have been pressed before this file was loaded. */
 export function followHistory(
   { history, addEventListener }: HistoryWindow,
   store: RunStore,

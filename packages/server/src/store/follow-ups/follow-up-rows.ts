@@ -34,6 +34,22 @@ export interface OverdueFollowUp {
   /** Identifies this owner with this due time. */
   readonly about: string
 }
+/** As the wire and the events of webhooks have it. */
+export const wireOfFollowUp = (row: FollowUpRow): FollowUp => ({
+  status: row.status,
+  outcome: row.outcome,
+  assignee_id: row.assigneeId,
+  due_at: timeOrNull(row.dueAt),
+  priority: row.priority,
+  created_at: new Date(row.createdAt).toISOString(),
+  first_action_at: timeOrNull(row.firstActionAt),
+  closed_at: timeOrNull(row.closedAt),
+  revision: row.revision,
+})
+
+const timeOrNull = (ms: number | null): string | null =>
+  ms === null ? null : new Date(ms).toISOString()
+
 /** Which response of which workspace. */
 export interface MarkedFeedback {
   readonly workspaceId: string

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { WebhookType } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newGround, noon, row, type TestWorkspace, write } from '../suite/build.ts'
 import { onEachStore } from '../suite/stores.ts'
@@ -98,6 +99,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'follow-ups', (at) => {
       [{ follow_up: 'any' }, [late, early, done]],
       [{ follow_up: 'open' }, [late]],
       [{ follow_up: 'closed' }, [done]],
+      [{ follow_up: 'unclosed' }, [late, early]],
       [{ follow_up: 'overdue', now: noon }, [late]],
       [{ assignee: 'ada' }, [late]],
       [{ assignee: 'none' }, [early, done]],
@@ -121,6 +123,35 @@ onEachStore({ describe, beforeAll, afterAll }, 'follow-ups', (at) => {
     expect(await at.store.followUps.setTags(of, ['vip'])).toBe(false)
     expect(await at.store.followUps.addNote(of, entry())).toBe(false)
     expect(await at.store.followUps.change(of, followUp(), entry())).toBe('missing')
+  })
+
+  it('tells webhooks of each change, and of none that was not stored', async () => {
+    const ground = await newGround(at.store)
+    const settings = {
+      url: 'https://receiver.example/',
+      types: ['follow_up.created', 'follow_up.updated', 'follow_up.closed'] as WebhookType[],
+      enabled: true,
+    }
+    const webhook = { id: randomUUID(), settings, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' }
+    await at.store.webhooks.add(ground.workspaceId, webhook, noon)
+    const of = await saved(ground)
+    const change = (next: FollowUpRow, status: string, createdAt: number) =>
+      at.store.followUps.change(
+        of,
+        next,
+        entry({ createdAt, changes: [{ field: 'status', from: null, to: status }] }),
+      )
+    expect(await change(followUp(), 'open', noon)).toBe('stored')
+    const waiting = followUp({ status: 'waiting', revision: 2 })
+    expect(await change(waiting, 'waiting', noon + 1)).toBe('stored')
+    expect(await change(waiting, 'waiting', noon + 1)).toBe('stale')
+    const closed = followUp({ status: 'closed', outcome: 'resolved', closedAt: noon, revision: 3 })
+    expect(await change(closed, 'closed', noon + 2)).toBe('stored')
+    const { items } = await at.store.webhooks.deliveries(webhook.id, null, { limit: 10 })
+    expect(items.map(({ event }) => [event.type, event.data['feedback_id']])).toEqual(
+      ['closed', 'updated', 'created'].map((name) => [`follow_up.${name}`, of.feedbackId]),
+    )
+    expect(items[0]?.event.data['follow_up']).toMatchObject({ outcome: 'resolved', revision: 3 })
   })
 
   it('belongs to its workspace', async () => {

@@ -1,17 +1,20 @@
 // What members do about responses: tags, notes, and at most one follow-up for each response.
+import type { WebhookType } from '@askwell/contract'
 import type { Kysely } from 'kysely'
 import type { Session } from '../query/session.ts'
 import type { Sight } from '../query/sight.ts'
 import type { Tables } from '../schema.ts'
 import type { Calls } from '../subject.ts'
+import { publishEvent } from '../webhooks/events.ts'
 import { marksOf, overdueFollowUps, tagCounts, timelineOf } from './follow-up-reads.ts'
-import type {
-  EntryRow,
-  FeedbackMarks,
-  FollowUpRow,
-  MarkedFeedback,
-  OverdueFollowUp,
-  TagCount,
+import {
+  type EntryRow,
+  type FeedbackMarks,
+  type FollowUpRow,
+  type MarkedFeedback,
+  type OverdueFollowUp,
+  type TagCount,
+  wireOfFollowUp,
 } from './follow-up-rows.ts'
 
 export interface FollowUpStore {
@@ -115,7 +118,21 @@ export async function changeFollowUp(
           .executeTakeFirst()
   if (!stored) return 'stale'
   await addEntry(session, of, entry)
+  await publishEvent(session, {
+    workspaceId: of.workspaceId,
+    type: eventOf(next, entry),
+    at: entry.createdAt,
+    data: { feedback_id: of.feedbackId, follow_up: wireOfFollowUp(next) },
+    feedbackId: of.feedbackId,
+    customerId: null,
+  })
   return 'stored'
+}
+
+function eventOf(next: FollowUpRow, { changes }: EntryRow): WebhookType {
+  if (next.revision === 1) return 'follow_up.created'
+  const isClosed = next.status === 'closed' && changes.some(({ field }) => field === 'status')
+  return isClosed ? 'follow_up.closed' : 'follow_up.updated'
 }
 
 export async function addFollowUpNote(
@@ -175,7 +192,7 @@ export async function dropAssignee(
  * An erasure that has begun is waited for, so that nothing is written about a response that it has just deleted. Writes about
  * one response wait for each other, so that its entries have an order.
  */
-async function holdFeedback(
+export async function holdFeedback(
   session: Session,
   { workspaceId, feedbackId }: MarkedFeedback,
 ): Promise<boolean> {

@@ -14,6 +14,7 @@ import { useWords } from '../../../words/words.ts'
 import paneStyle from '../response-pane.module.css'
 import style from './follow-up.module.css'
 import {
+  type FollowUpPatch,
   followUpStates,
   isOverdue,
   localTime,
@@ -24,9 +25,6 @@ import {
 import { FollowUpTag } from './follow-up-tag.tsx'
 import { followUpWords } from './follow-up-words.ts'
 
-type FollowUpPatch = Partial<
-  Pick<FollowUp, 'status' | 'outcome' | 'assignee_id' | 'due_at' | 'priority'>
->
 interface FollowUpFormProps {
   /** Of the response. */
   readonly id: string

@@ -6,6 +6,7 @@ import {
   patchOf,
   stateOf,
   timeOf,
+  undoOf,
 } from './follow-up-states.ts'
 
 describe('the state of a follow-up', () => {
@@ -20,6 +21,25 @@ describe('the state of a follow-up', () => {
     ['open', null, false],
   ] as const)('%s and due at %s is overdue: %s', (status, due_at, overdue) => {
     expect(isOverdue({ status, due_at }, Date.parse('2026-11-20T12:00:00.500Z'))).toBe(overdue)
+  })
+})
+
+describe('a change of several follow-ups', () => {
+  it('is undone with all that it may have set, and a new follow-up stays', () => {
+    const before = {
+      ...{
+        status: 'closed' as const,
+        outcome: 'no_reply' as const,
+        assignee_id: null,
+        due_at: null,
+      },
+      ...{ priority: 'high' as const, created_at: '2026-11-20T12:00:00Z', first_action_at: null },
+      ...{ closed_at: '2026-11-20T13:00:00Z', revision: 4 },
+    }
+    expect(undoOf(before)).toEqual({
+      ...{ status: 'closed', outcome: 'no_reply', assignee_id: null, due_at: null },
+    })
+    expect(undoOf(null)).toEqual({})
   })
 })
 

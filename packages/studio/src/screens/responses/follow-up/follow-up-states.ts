@@ -1,6 +1,28 @@
 // The state of a follow-up as one choice: a closed one is named with its outcome, so that closing is one step.
 import { type FollowUp, followUpOutcomes } from '@askwell/contract'
 
+export type FollowUpPatch = Partial<
+  Pick<FollowUp, 'status' | 'outcome' | 'assignee_id' | 'due_at' | 'priority'>
+>
+
+/** A change of one of several follow-ups. `before`: null = the response has none yet. */
+export interface FollowUpStep {
+  readonly id: string
+  readonly before: FollowUp | null
+  readonly patch: FollowUpPatch
+}
+
+/** Restores all that a change of several may set. */
+export const undoOf = (before: FollowUp | null): FollowUpPatch =>
+  before === null
+    ? {}
+    : {
+        status: before.status,
+        outcome: before.outcome,
+        assignee_id: before.assignee_id,
+        due_at: before.due_at,
+      }
+
 export const followUpStates = [
   'open',
   'in_progress',

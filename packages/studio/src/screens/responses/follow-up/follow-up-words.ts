@@ -19,6 +19,15 @@ export const followUpWords = defineWords({
   'followUp.due': 'Due',
   'followUp.dueAt': 'Due {time}',
   'followUp.overdue': 'Overdue',
+  'followUp.assign': 'Assign',
+  'followUp.setState': 'Set state',
+  'followUp.dueIn': '{count, plural, one {In # day} other {In # days}}',
+  'followUp.noDue': 'No due time',
+  'followUp.bulkDone':
+    '{count, plural, one {# follow-up was changed} other {# follow-ups were changed}}',
+  'followUp.bulkMissed':
+    '{count, plural, one {Somebody else has changed # follow-up meanwhile. It stays as it is now.} other {Somebody else has changed # follow-ups meanwhile. They stay as they are now.}}',
+  'followUp.undo': 'Undo',
   'followUp.setDue': 'Set due time',
   'followUp.badDue': 'Enter a complete date and time.',
   'followUp.high': 'High priority',
