@@ -21,6 +21,7 @@ export const patterns = [
   /^deploy\/prometheus\/askwell\.rules(?:\.test)?\.yaml$/,
   /^static\/docs\/[\w.-]+\.(?:css|js|html|svg|png)$/,
   /^web\/ssr\/render\.js$/,
+  new RegExp(`^web/ssr/[\\w.-]+${hashed}\\.js$`),
   /^web\/worker\/sw\.js$/,
   /^web\/push-worker\/push\.js$/,
   /^web\/client\/\.vite\/manifest\.json$/,

@@ -52,7 +52,7 @@ export async function useRelease({ command, folder }: Installation): Promise<str
     `${url}/owner/v1/session`,
     posted({ email: owner.email, password: owner.password }, url),
   )
-  await end(second, 0)
+  await isOneProcess(second, url)
   return `ready after ${first.readyMs} ms on an empty store, ${second.readyMs} ms on an existing one`
 }
 
@@ -95,6 +95,15 @@ async function end({ child, ended, printed }: Started, wanted: number): Promise<
   child.kill('SIGTERM')
   const code = await ended
   if (code !== wanted) throw new Error(`It ended with ${code}: ${printed()}`)
+}
+
+/** A supervisor that kills the process which it started has ended the server: nothing is left that holds the port. */
+async function isOneProcess({ child, ended }: Started, url: string): Promise<void> {
+  child.kill('SIGKILL')
+  await ended
+  const reply = await fetch(`${url}/livez`).catch(() => null)
+  if (reply && process.platform !== 'win32')
+    throw new Error('A second process still serves after the command was killed.')
 }
 
 async function pagesAreThere(url: string): Promise<void> {

@@ -3,7 +3,6 @@
 // Node 18 can parse, because an older Node must reach the sentence that says what is missing.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 const needed = [24, 13]
@@ -17,12 +16,24 @@ const own = fileURLToPath(import.meta.url)
 const commandLine = ['../server/command-line.js', '../src/command-line.ts']
   .map((path) => new URL(path, import.meta.url))
   .find((url) => existsSync(url))
+const missing = missingFolder()
 const [command = 'start'] = process.argv.slice(2)
+// React on the server has a slow variant for developers, which is the default.
+process.env.NODE_ENV ??= 'production'
 
 if (!isNewEnough()) refuseNode()
-else if (commandLine === undefined) refuseInstallation('the folder server')
+else if (missing !== undefined) refuseInstallation(`The folder ${missing} is missing`)
 else if (command === 'start' && !hasServerSettings()) startWithServerSettings()
 else await runCommandLine(commandLine)
+
+/** The repository builds its pages when it starts. */
+function missingFolder() {
+  if (commandLine === undefined) return 'server'
+  if (commandLine.href.endsWith('.ts')) return undefined
+  return ['web', 'studio', 'widget', 'static'].find(
+    (folder) => !existsSync(new URL(`../${folder}`, import.meta.url)),
+  )
+}
 
 function isNewEnough() {
   const [major, minor] = process.versions.node.split('.').map(Number)
@@ -51,10 +62,8 @@ async function runCommandLine(url) {
   }
 }
 
-function refuseInstallation(missing) {
-  process.stderr.write(
-    `This installation is not complete: ${missing} is missing. Install Askwell again.\n`,
-  )
+function refuseInstallation(fault) {
+  process.stderr.write(`This installation is not complete. ${fault}. Install Askwell again.\n`)
   process.exitCode = exitCodes.fault
 }
 
@@ -77,14 +86,11 @@ function allocatorSettings() {
 
 function startWithServerSettings() {
   const args = [...process.execArgv, `${youngGeneration}=4`, own, ...process.argv.slice(2)]
-  const child = spawn(process.execPath, args, {
-    stdio: 'inherit',
-    env: { ...allocatorSettings(), ...process.env },
-  })
-  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'])
-    process.on(signal, () => {
-      // The Ctrl-C of a terminal reaches the child too. A second one would end it at once.
-      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
-    })
-  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
+  const env = { ...allocatorSettings(), ...process.env }
+  // In place of this process, which would keep 28 MB as the parent of the server.
+  if (process.platform !== 'win32') process.execve(process.execPath, [process.argv0, ...args], env)
+  const child = spawn(process.execPath, args, { stdio: 'inherit', env })
+  // The Ctrl-C of a terminal reaches the child too, and the console of Windows has no other signal.
+  process.on('SIGINT', () => {})
+  child.on('exit', (code) => process.exit(code ?? exitCodes.fault))
 }
