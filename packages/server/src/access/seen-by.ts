@@ -1,5 +1,5 @@
 // What a caller sees of a workspace: from here on, data of channels without a grant does not exist.
-import { type Sight, seenStore } from '../store/index.ts'
+import { memberSight, type Sight, seenStore } from '../store/index.ts'
 import type { Store } from '../store/store.ts'
 import type { Caller } from './caller.ts'
 
@@ -11,11 +11,8 @@ export function seenBy<T extends { readonly store: Store }>(
   return store === deps.store ? deps : { ...deps, store }
 }
 
-/** Agents answer conversations: they need neither feedback without a conversation nor contacts who gave no feedback. */
-export const sightOf = ({ role, access }: NonNullable<Caller['workspace']>): Sight => ({
-  channels: access.channels,
-  feedback: role === 'agent' ? 'of_chats' : 'every',
-})
+export const sightOf = (workspace: NonNullable<Caller['workspace']>): Sight =>
+  memberSight(workspace)
 
 /** An agent must know whom to answer, but none of the host's other data about them. */
 export const seesContactsOnly = ({ workspace }: Pick<Caller, 'workspace'>): boolean =>

@@ -19,7 +19,7 @@ export async function backUpFiles(
 ): Promise<Manifest['files']> {
   const list: Manifest['files']['list'] = []
   const missing: string[] = []
-  for (const { id, type, bytes } of kind === 'none' ? [] : files) {
+  for (const { id, type, bytes, isUnclaimed } of kind === 'none' ? [] : files) {
     if (kind === 'list') {
       list.push({ id, type, bytes, sha256: null })
       continue
@@ -27,7 +27,7 @@ export async function backUpFiles(
     const path = placeInBackup(directory, id)
     await mkdir(join(path, '..'), { recursive: true })
     if (await storage.copyTo(id, path)) list.push({ id, type, ...(await hashFile(path)) })
-    else missing.push(id)
+    else if (!isUnclaimed) missing.push(id)
   }
   return {
     kind,

@@ -209,7 +209,7 @@ describe('a backup of an embedded store', () => {
   it('holds back the removal of files while it is made (OP-39)', async () => {
     const { sweepFiles } = await import('../actions/files/sweep-files.ts')
     const storage = await openFileStorage(place.config)
-    const { id } = await filled.addFile()
+    const { id } = await filled.upload()
     const sweep = () =>
       sweepFiles({
         store: filled.store,
@@ -220,7 +220,7 @@ describe('a backup of an embedded store', () => {
     expect(await sweep()).toBe(0)
     expect(await storage.read(id)).not.toBe(null)
     await letGo()
-    expect(await sweep()).toBe(2)
+    expect(await sweep()).toBe(1)
     expect(await storage.read(id)).toBe(null)
     storage.close()
   })

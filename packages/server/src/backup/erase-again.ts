@@ -1,12 +1,54 @@
 // Erases in a restored store what was erased after its backup was made (OP-42).
+import { join, resolve } from 'node:path'
 import { erasureKey } from '../actions/privacy/note-erasure.ts'
-import { type ErasureEntry, hashOfErased } from '../outside/erasure-journal.ts'
+import type { Config } from '../config/config.ts'
+import { exitCodes } from '../config/exit-codes.ts'
+import { OperatorRefusal } from '../config/operator-refusal.ts'
+import {
+  type ErasureEntry,
+  erasuresIn,
+  erasuresInBucket,
+  hashOfErased,
+} from '../outside/erasure-journal.ts'
+import { openFileStorage } from '../outside/open-file-storage.ts'
 import type { Snapshot } from '../store/copy/snapshot.ts'
 import type { Store } from '../store/index.ts'
 
 const slice = 200
 /** Allows for clocks that differ, and for an erasure that was noted but not done when the backup began. */
 const marginMs = 600_000
+
+/**
+ * What was erased, from the first place that has a list: `folder` alone if it is named, else the folder `erasures` in `beside`, in
+ * the backups or in the data directory, else the bucket. Null = no list was found.
+ *
+ * @throws OperatorRefusal when `folder` is not there
+ */
+export async function notedErasures(
+  config: Pick<Config, 'backupDir' | 'dataDir' | 's3'>,
+  folder: string | null,
+  beside: string | null,
+): Promise<readonly ErasureEntry[] | null> {
+  if (folder !== null) {
+    const entries = await erasuresIn(folder)
+    if (entries !== null) return entries
+    throw new OperatorRefusal(
+      `There is no folder ${resolve(folder)} with erasures. Nothing was changed.`,
+      exitCodes.configuration,
+    )
+  }
+  for (const place of [beside, config.backupDir, config.dataDir]) {
+    const entries = place === null ? null : await erasuresIn(join(place, 'erasures'))
+    if (entries !== null) return entries
+  }
+  if (config.s3 === null) return null
+  const storage = await openFileStorage(config)
+  try {
+    return await erasuresInBucket(storage)
+  } finally {
+    storage.close()
+  }
+}
 
 /**
  * `snapshot`: of the restored database; closed before anything is erased.

@@ -9,7 +9,7 @@ import type { Config } from '../config/config.ts'
 import { exitCodes } from '../config/exit-codes.ts'
 import { OperatorRefusal } from '../config/operator-refusal.ts'
 import { makeDirectory } from '../disk/make-directory.ts'
-import { type ErasureEntry, erasuresIn, erasuresInBucket } from '../outside/erasure-journal.ts'
+import type { ErasureEntry } from '../outside/erasure-journal.ts'
 import type { FileStorage } from '../outside/file-storage.ts'
 import { openFileStorage } from '../outside/open-file-storage.ts'
 import { postgresSnapshot } from '../store/copy/postgres-snapshot.ts'
@@ -20,7 +20,7 @@ import { keyFileOf } from '../store/keys/key-file.ts'
 import { newestStep } from '../store/migrate.ts'
 import { placeInBackup } from './back-up-files.ts'
 import { type InstanceKey, keyOfBackup } from './backup-keys.ts'
-import { eraseAgain } from './erase-again.ts'
+import { eraseAgain, notedErasures } from './erase-again.ts'
 import type { Manifest } from './manifest.ts'
 import { damagesOf, faultsInside, type OpenBackup, openBackup } from './open-backup.ts'
 import { assertEmptyDatabase, restorePostgres } from './postgres-dump.ts'
@@ -65,7 +65,10 @@ export async function restoreBackup(config: RestoreConfig, order: RestoreOrder):
         `This backup is damaged: ${faults.slice(0, 5).join('; ')}. Nothing was changed.`,
         exitCodes.failed,
       )
-    const again = { entries: await noted(config, order), since: Date.parse(manifest.created_at) }
+    const again = {
+      entries: await notedErasures(config, order.erasures, dirname(resolve(order.backup))),
+      since: Date.parse(manifest.created_at),
+    }
     const put = isUrl ? intoDatabase : intoDirectory
     const erasedAgain = await put({ backup, key, config, order, again })
     return { manifest, erasedAgain, needsSecret: isUrl || !key.isFile }
@@ -192,31 +195,5 @@ async function opened(
     return erased
   } finally {
     await store.close()
-  }
-}
-
-/** What was erased, from the first source that has a list. */
-async function noted(
-  config: RestoreConfig,
-  { erasures, backup }: RestoreOrder,
-): Promise<readonly ErasureEntry[] | null> {
-  if (erasures !== null) {
-    const entries = await erasuresIn(erasures)
-    if (entries !== null) return entries
-    throw new OperatorRefusal(
-      `There is no folder ${resolve(erasures)} with erasures. Nothing was changed.`,
-      exitCodes.configuration,
-    )
-  }
-  for (const place of [dirname(resolve(backup)), config.backupDir, config.dataDir]) {
-    const entries = place === null ? null : await erasuresIn(join(place, 'erasures'))
-    if (entries !== null) return entries
-  }
-  if (config.s3 === null) return null
-  const storage = await openFileStorage(config)
-  try {
-    return await erasuresInBucket(storage)
-  } finally {
-    storage.close()
   }
 }

@@ -71,7 +71,10 @@ export interface FilledStore {
   /** A feedback of the customer. */
   readonly ofCustomer: string
   readonly file: { readonly id: string; readonly sha256: string }
+  /** Of another feedback. */
   addFile(): Promise<{ readonly id: string; readonly sha256: string }>
+  /** Of no feedback. */
+  upload(): Promise<{ readonly id: string; readonly sha256: string }>
   save(): Promise<string>
   /** What the owner's call does. */
   eraseCustomer(): Promise<void>
@@ -87,7 +90,7 @@ export async function fillStore(config: BackupTestStore['config']): Promise<Fill
     if (outcome.kind !== 'stored') throw new Error(`A feedback was not stored: ${outcome.kind}`)
     return outcome.id
   }
-  const addFile = async (): Promise<{ id: string; sha256: string }> => {
+  const upload = async (): Promise<{ id: string; sha256: string }> => {
     const storage = await openFileStorage(config)
     const id = randomUUID()
     const content = `The bytes of ${id}`
@@ -112,8 +115,12 @@ export async function fillStore(config: BackupTestStore['config']): Promise<Fill
     storage.close()
     return { id, sha256 }
   }
+  const claimed = (file: { readonly id: string }) => ({
+    files: [{ fileId: file.id, questionId: null }],
+  })
+  const file = await upload()
   const saved = row(ground, { customer: customer({ name: 'Tamsin Canary', external_id: 'c-1' }) })
-  await store.saveFeedback(write(saved))
+  await store.saveFeedback(write(saved, claimed(file)))
   const ofCustomer = saved.id
   const customerId = (await store.feedback(ground.workspaceId, ofCustomer))?.customerId ?? ''
   return {
@@ -121,8 +128,13 @@ export async function fillStore(config: BackupTestStore['config']): Promise<Fill
     ground,
     customerId,
     ofCustomer,
-    file: await addFile(),
-    addFile,
+    file,
+    async addFile() {
+      const added = await upload()
+      await store.saveFeedback(write(row(ground), claimed(added)))
+      return added
+    },
+    upload,
     save,
     async eraseCustomer() {
       const storage = await openFileStorage(config)

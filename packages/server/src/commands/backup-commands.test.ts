@@ -1,5 +1,5 @@
 // The commands of backups as a terminal runs them, on both stores, with a store that a server has open and one at rest.
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -10,6 +10,7 @@ import {
   newBackupTestStore,
 } from '../backup/test-store.ts'
 import { backUpWhenDue } from '../start/keep-backups.ts'
+import { openStore } from '../store/index.ts'
 import { postgresUrl, skipReason } from '../store/suite/stores.ts'
 import { entriesOfCommands, runWords } from './test-terminal.ts'
 
@@ -87,6 +88,11 @@ describe.each(['sqlite', 'postgres'] as const)('backups on the command line', (e
         exitCode: 2,
         err: expect.stringContaining('--yes'),
       })
+      const unread = 'postgres://db?sslmode=verify-full&sslrootcert=/proc/no-such-file'
+      expect(await run('restore', to, '--into', unread, '--yes')).toMatchObject({
+        exitCode: 2,
+        err: expect.stringMatching(/^--into names a file as sslrootcert .*Nothing was changed/),
+      })
       const restored = await documentOf(Restored, ...words, '--yes')
       expect(restored).toMatchObject({ files: 1, counts: { feedback: 1 } })
       const { workspaceId } = filled.ground
@@ -97,6 +103,46 @@ describe.each(['sqlite', 'postgres'] as const)('backups on the command line', (e
       expect((await run('backup', 'verify', place.folder)).exitCode).toBe(7)
       expect((await run('backup', '--to', to)).err).toContain('exists already')
       expect((await run('backup', '--files', 'some')).exitCode).toBe(2)
+    })
+
+    it('erases again what was erased, in a store that was recovered in another way (OP-42)', async () => {
+      const recovered = await newBackupTestStore(engine)
+      try {
+        const before = await fillStore(recovered.config)
+        const to = join(recovered.folder, 'before')
+        const at = (config: BackupTestStore['config'], ...words: string[]) =>
+          runWords(config, words, { ASKWELL_BACKUP_DIR: config.backupDir })
+        expect((await at(recovered.config, 'backup', '--to', to)).exitCode).toBe(0)
+        const nothing = mkdtempSync(join(recovered.folder, 'nothing-'))
+        const words = ['restore', to, '--into', recovered.into, '--erasures', nothing, '--yes']
+        expect((await at(recovered.config, ...words)).exitCode).toBe(0)
+        expect(await at(recovered.restored, 'erasures', 'apply', '--json')).toMatchObject({
+          exitCode: 7,
+          err: expect.stringContaining('There is no list of erasures'),
+        })
+        await before.eraseCustomer()
+        await before.save()
+        await before.store.close()
+        const journal = join(recovered.config.backupDir, 'erasures')
+        const apply = async () =>
+          at(recovered.restored, 'erasures', 'apply', '--erasures', journal, '--json')
+        expect(JSON.parse((await apply()).out)).toEqual({ noted: 1, erased_again: 1 })
+        expect(JSON.parse((await apply()).out)).toEqual({ noted: 1, erased_again: 0 })
+        const entries = await entriesOfCommands(
+          { options: recovered.restored },
+          before.ground.workspaceId,
+        )
+        expect(entries.map(([action]) => action)).toEqual([
+          'restore_backup',
+          'apply_erasures',
+          'apply_erasures',
+        ])
+        const store = await openStore(recovered.restored)
+        expect(await store.customers.read(before.ground.workspaceId, before.customerId)).toBe(null)
+        await store.close()
+      } finally {
+        await recovered.remove()
+      }
     })
   })
 })

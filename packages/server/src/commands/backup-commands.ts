@@ -1,6 +1,7 @@
 // Backups and how they are restored, while servers run or not.
 import { join, resolve } from 'node:path'
 import type { FilesKind } from '../backup/back-up-files.ts'
+import { eraseAgain, notedErasures } from '../backup/erase-again.ts'
 import { listBackups } from '../backup/list-backups.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { takeBackup } from '../backup/take-backup.ts'
@@ -9,8 +10,11 @@ import type { Config } from '../config/config.ts'
 import { exitCodes } from '../config/exit-codes.ts'
 import { OperatorRefusal } from '../config/operator-refusal.ts'
 import { nameOf } from '../start/keep-backups.ts'
+import { postgresSnapshot } from '../store/copy/postgres-snapshot.ts'
+import { sqliteSnapshot } from '../store/copy/sqlite-snapshot.ts'
+import { openStore } from '../store/index.ts'
 import { textOf } from './command.ts'
-import { cliActor, systemUser } from './instance-entry.ts'
+import { cliActor, recordCommand, systemUser } from './instance-entry.ts'
 import {
   assertStoreIn,
   type InstanceCommand,
@@ -18,6 +22,7 @@ import {
   json,
   onInstance,
   print,
+  storeNamed,
 } from './on-instance.ts'
 
 const key = { value: 'FILE', meaning: 'A copy of the file `secret`, if the key came from it.' }
@@ -161,7 +166,7 @@ const restore: InstanceCommand = {
     json,
   },
   async runOnInstance(input, config) {
-    const into = textOf(input, 'into')
+    const into = storeNamed(input, 'into')
     if (into === null)
       throw new OperatorRefusal(
         '`askwell restore` needs --into with a directory or postgres://….',
@@ -202,4 +207,47 @@ const restore: InstanceCommand = {
   },
 }
 
-export const backupCommands = [backup, backupList, backupVerify, restore].map(onInstance)
+const erasuresApply: InstanceCommand = {
+  name: 'erasures apply',
+  operands: [],
+  summary:
+    'Erases again everything whose erasure was noted, after a database was recovered without `askwell restore`.',
+  options: {
+    erasures: {
+      value: 'FOLDER',
+      meaning:
+        'The folder of noted erasures; without it `erasures` in ASKWELL_BACKUP_DIR, the data directory or the bucket.',
+    },
+    json,
+  },
+  async runOnInstance(input, config) {
+    assertStoreIn(config)
+    const entries = await notedErasures(config, textOf(input, 'erasures'), null)
+    if (entries === null)
+      throw new OperatorRefusal(
+        'There is no list of erasures in ASKWELL_BACKUP_DIR, the data directory or the bucket. Name its folder with --erasures. Nothing was changed.',
+        exitCodes.failed,
+      )
+    const store = await openStore(config)
+    let erased = 0
+    try {
+      const { databaseUrl, dataDir } = config
+      const snapshot =
+        databaseUrl === null
+          ? sqliteSnapshot(join(dataDir, 'askwell.db'))
+          : await postgresSnapshot(databaseUrl)
+      erased = await eraseAgain(store, snapshot, { entries, since: 0, at: Date.now() })
+    } finally {
+      await store.close()
+    }
+    await recordCommand(config, 'apply_erasures')
+    print(input, { noted: entries.length, erased_again: erased }, () => [
+      `Of ${entries.length} noted erasures, ${erased} were done again.`,
+    ])
+    return 0
+  },
+}
+
+export const backupCommands = [backup, backupList, backupVerify, restore, erasuresApply].map(
+  onInstance,
+)

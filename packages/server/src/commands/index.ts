@@ -2,6 +2,7 @@
 import { versionOfServer } from '../config/server-version.ts'
 import { backupCommands } from './backup-commands.ts'
 import type { Command } from './command.ts'
+import { completionOf } from './completion-command.ts'
 import { doctor } from './doctor-command.ts'
 import { exportCommands } from './export-commands.ts'
 import { flowCommands } from './flow-commands.ts'
@@ -49,4 +50,5 @@ export const commands: readonly Command[] = [
   ...secretCommands,
   ...workspaceCommands,
   ...flowCommands,
+  completionOf(() => commands),
 ]

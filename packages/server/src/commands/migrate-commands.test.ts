@@ -62,7 +62,7 @@ describe.each(['sqlite', 'postgres'] as const)('an upgrade on the command line',
       const place = await newLocation()
       await bringToBaseline(place)
       const { steps } = await documentOf(Plan, place, 'plan')
-      const contracts = ['0067-webhook-jobs', '0073-no-answer-rows']
+      const contracts = ['0067-webhook-jobs', '0073-no-answer-rows', '0113-no-tallies']
       expect(steps[0]).toMatchObject({ name: '0056-backfills', runs_in: 'up' })
       const last = steps.find(({ name }) => name === '0073-no-answer-rows')
       expect(last).toMatchObject({ runs_in: 'finish' })
@@ -110,10 +110,11 @@ describe.each(['sqlite', 'postgres'] as const)('an upgrade on the command line',
         out: 'Nothing is pending.\n',
       })
       expect((await at(place, 'up')).out).toBe('Nothing was pending.\n')
+      const brought = up.steps.at(-1) ?? ''
       const raised = (from: string, to: string) => [{ member: 'version', from, to }]
       expect(await entriesOfCommands(place, 'w')).toEqual([
-        ['upgrade_tables', raised(baseline, newestStep())],
-        ['finish_upgrade', raised(newestStep(), newestStep())],
+        ['upgrade_tables', raised(baseline, brought)],
+        ['finish_upgrade', raised(brought, newestStep())],
       ])
     })
 
@@ -150,10 +151,25 @@ describe('an upgrade of an embedded store', () => {
 })
 
 describe.skipIf(postgresUrl === null)('an upgrade of an empty PostgreSQL database', () => {
+  it('says what PostgreSQL has refused, and exits with 4', async () => {
+    const place = await newPlace('postgres')
+    undo.push(place.remove)
+    const url = new URL(postgresUrl ?? '')
+    url.pathname = '/no-such-database'
+    const refused = await runWords({ ...place.options, databaseUrl: `${url}` }, ['migrate', 'up'])
+    expect(refused).toMatchObject({
+      exitCode: 4,
+      err: expect.stringMatching(/refuses the connection: database "no-such-database" does not/),
+    })
+  })
+
   it('makes every table, as the job of a cluster does before the servers start', async () => {
     const place = await newPlace('postgres')
     undo.push(place.remove)
     expect((await runWords(place.options, ['migrate', 'status'])).out).toContain('is empty')
+    const plan = await runWords(place.options, ['migrate', 'plan'])
+    expect(plan.out).toContain('It locks no table that is in use.')
+    expect(plan.out).not.toMatch(/ of ,| on ,/)
     const { exitCode, out } = await runWords(place.options, ['migrate', 'up'])
     expect([exitCode, out]).toEqual([0, expect.stringMatching(/^\d+ steps have run\.\n$/)])
     await (await openStore({ ...place.options, migrate: 'check' })).close()

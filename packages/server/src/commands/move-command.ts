@@ -14,7 +14,7 @@ import type { StoreOptions } from '../store/store-options.ts'
 import { type CommandInput, textOf } from './command.ts'
 import { holdServer } from './hold-server.ts'
 import { recordCommand } from './instance-entry.ts'
-import { json, onInstance, print } from './on-instance.ts'
+import { json, onInstance, print, storeNamed } from './on-instance.ts'
 
 export const move = onInstance({
   name: 'move',
@@ -35,7 +35,7 @@ export const move = onInstance({
     json,
   },
   async runOnInstance(input, config) {
-    const to = textOf(input, 'to')
+    const to = storeNamed(input, 'to')
     const bucketFile = textOf(input, 'bucket')
     if (to === null && bucketFile === null)
       throw new OperatorRefusal(

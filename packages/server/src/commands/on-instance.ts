@@ -2,15 +2,29 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
+import { postgres } from '../config/config-values.ts'
 import { type ExitCode, exitCodes } from '../config/exit-codes.ts'
 import { OperatorRefusal } from '../config/operator-refusal.ts'
 import { whyNotStarted, wrongConfiguration } from '../config/startup-words.ts'
+import { isPostgres } from '../move/move-places.ts'
 import { readConfig } from '../read-config.ts'
 import { type Inspection, openInspection } from '../store/inspect/open-inspection.ts'
-import type { Command, CommandInput } from './command.ts'
+import { type Command, type CommandInput, textOf } from './command.ts'
 
 export interface InstanceCommand extends Omit<Command, 'run'> {
   runOnInstance(input: CommandInput, config: Config): Promise<ExitCode | 0>
+}
+
+/** A directory or the address of a database, or null where the option is absent. */
+export function storeNamed(input: CommandInput, option: string): string | null {
+  const named = textOf(input, option)
+  const read = named !== null && isPostgres(named) ? postgres(named) : null
+  if (read !== null && 'why' in read)
+    throw new OperatorRefusal(
+      `--${option} ${read.why}. Nothing was changed.`,
+      exitCodes.configuration,
+    )
+  return named
 }
 
 export const onInstance = (command: InstanceCommand): Command => ({

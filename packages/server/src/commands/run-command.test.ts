@@ -73,6 +73,7 @@ describe('a command line', () => {
   })
 
   it.each([
+    [['strat'], '`askwell strat` is not a command. Did you mean `askwell start`?'],
     [['sturt'], '`askwell sturt` is not a command. Did you mean `askwell start`?'],
     [
       ['keys', 'rotat'],

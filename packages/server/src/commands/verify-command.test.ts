@@ -5,13 +5,13 @@ import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { foldNode } from '../actions/results/fold.ts'
 import {
   type BackupTestStore,
   type FilledStore,
   fillStore,
   newBackupTestStore,
 } from '../backup/test-store.ts'
+import { openSegments } from '../segments/segments.ts'
 import { note } from '../store/suite/audit-log.ts'
 import { behindOurBack } from '../store/suite/behind-our-back.ts'
 import { postgresUrl, skipReason } from '../store/suite/stores.ts'
@@ -49,6 +49,16 @@ describe.each(['sqlite', 'postgres'] as const)('verify', (engine) => {
       if (isOpen) await filled.store.close()
       isOpen = false
     }
+    async function seal(node: { id: string; workspaceId: string }, now: number): Promise<void> {
+      const { databaseUrl, dataDir } = place.config
+      const stored = { databaseUrl, databaseDirectUrl: null, databaseReplica: null, dataDir }
+      const segments = openSegments(
+        { ...stored, databasePooler: 'none', resultsMemoryMb: 16 },
+        filled.store,
+      )
+      await segments.seal(node, now, new AbortController().signal)
+      await segments.close()
+    }
     const behind = (statement: string) => behindOurBack({ options: place.config }, statement)
     const pathOf = (id: string) => join(place.config.dataDir, 'files', id.slice(0, 2), id)
     async function verified(...options: string[]) {
@@ -79,6 +89,8 @@ describe.each(['sqlite', 'postgres'] as const)('verify', (engine) => {
       const loose = randomUUID()
       mkdirSync(join(pathOf(loose), '..'), { recursive: true })
       writeFileSync(pathOf(loose), 'left behind')
+      // Its server may have been killed before the bytes arrived.
+      rmSync(pathOf((await filled.upload()).id))
       const { exitCode, faults } = await verified('--deep')
       expect(exitCode).toBe(7)
       expect(faults.toSorted()).toEqual([
@@ -120,11 +132,11 @@ describe.each(['sqlite', 'postgres'] as const)('verify', (engine) => {
       const at = Date.now()
       await behind(`update feedback set received_at = ${at - 5 * 86_400_000}`)
       const node = { id: filled.ground.nodeId, workspaceId: filled.ground.workspaceId }
-      await foldNode(filled.store, node, at, new AbortController().signal, 1)
+      await seal(node, at)
       const before = await verified()
       expect(before.checked['results']).toBeGreaterThan(0)
       expect(before.faults).toEqual([])
-      await behind(`update feedback set received_at = ${at - 60 * 86_400_000}`)
+      await behind(`update feedback set received_at = ${at}`)
       const { exitCode, faults } = await verified()
       expect(exitCode).toBe(7)
       expect(faults[0]).toMatch(/count 1 feedbacks, and there are 0/)

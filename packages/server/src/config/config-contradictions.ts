@@ -8,8 +8,8 @@ import {
   type WrongVariable,
 } from './config-variables.ts'
 
-/** The container image sets it for every instance, also for one that needs no directory. */
-const directoryOfImage = '/data'
+/** The container image and the unit of systemd set them for every instance, also for one that needs no directory. */
+const directoriesOfRelease = ['/data', '/var/lib/askwell']
 
 export function contradictions(set: Environment): WrongVariable[] {
   const s3 = names.filter((name) => name.startsWith('S3_') && set[name] !== undefined)
@@ -25,7 +25,7 @@ export function contradictions(set: Environment): WrongVariable[] {
       set['S3_BUCKET'] !== undefined &&
       set['ASKWELL_SECRET'] !== undefined &&
       set['ASKWELL_DATA_DIR'] !== undefined &&
-      set['ASKWELL_DATA_DIR'] !== directoryOfImage && {
+      !directoriesOfRelease.includes(set['ASKWELL_DATA_DIR']) && {
         name: 'ASKWELL_DATA_DIR',
         value: shown('ASKWELL_DATA_DIR', set['ASKWELL_DATA_DIR']),
         why: 'contradicts DATABASE_URL, S3_BUCKET and ASKWELL_SECRET: with all three, the server needs no directory',

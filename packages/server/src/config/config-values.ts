@@ -1,5 +1,6 @@
 // How the text of an environment variable becomes a value. A reader returns the value, or says in a sentence what the
 // variable must be; it never throws and never repeats a secret.
+import { accessSync, constants } from 'node:fs'
 import { isIP } from 'node:net'
 
 export type Read<T> = { readonly value: T } | { readonly why: string }
@@ -53,6 +54,27 @@ export const url =
       : {
           why: `must be an address beginning with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
         }
+
+/** An address of PostgreSQL. Its driver reads the files for TLS that it names at every connection. */
+export function postgres(value: string): Read<string> {
+  const read = url('postgres', 'postgresql')(value)
+  if ('why' in read) return read
+  for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
+    const path = new URL(value).searchParams.get(name)
+    if (path !== null && !isReadable(path))
+      return { why: `names a file as ${name} that cannot be read: ${path.slice(0, 60)}` }
+  }
+  return read
+}
+
+function isReadable(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** An origin: scheme, host and port. A path would make every link of the instance ambiguous. */
 export function origin(value: string): Read<string> {

@@ -1,7 +1,7 @@
 // Answers in readable form: each question in the language it was asked in, and the answer in plain words. The first bubble of
 // a chat shows them, and so do answered forms.
 import type { ChatAnswer, Flow, Question, ResponseItem, Text } from '@askwell/contract'
-import { pipe } from '@askwell/engine'
+import { optionText, pipe, setOfItem } from '@askwell/engine'
 
 /** In the order of the pages; a question without an answer is left out. */
 export function answersInWords(
@@ -10,10 +10,7 @@ export function answersInWords(
   languageId: string,
 ): ChatAnswer[] {
   const textOf = speaker(flow, languageId)
-  const answered = questionsInOrder(flow).flatMap((question) => {
-    const answer = answerOf(question, responses, textOf)
-    return answer === null ? [] : [{ question, answer }]
-  })
+  const answered = answeredQuestions(flow, responses, languageId)
   const values = Object.fromEntries(
     answered.map(({ question, answer }) => [question.key, answer.response]),
   )
@@ -21,6 +18,18 @@ export function answersInWords(
     question: pipe(textOf(question.body), values),
     ...answer,
   }))
+}
+
+export function answeredQuestions(
+  flow: Flow,
+  responses: readonly ResponseItem[],
+  languageId: string,
+): { readonly question: Question; readonly answer: Omit<ChatAnswer, 'question'> }[] {
+  const textOf = speaker(flow, languageId)
+  return questionsInOrder(flow).flatMap((question) => {
+    const answer = answerOf(question, responses, textOf)
+    return answer === null ? [] : [{ question, answer }]
+  })
 }
 
 /** Code of a language of the flow; the default language's for an unknown id. */
@@ -58,10 +67,12 @@ function answerOf(
   const rows = question.statements.flatMap((statement) => {
     const chosen = responses.flatMap((item) =>
       item.question_id === statement.id
-        ? (statement.options.find(({ id }) => id === item.option_id) ?? [])
+        ? statement.options
+            .filter(({ id }) => id === item.option_id)
+            .map((option) => optionText(question, option, setOfItem(item)))
         : [],
     )
-    return chosen.map((option) => `${textOf(statement.body)}: ${textOf(option.body)}`)
+    return chosen.map((text) => `${textOf(statement.body)}: ${textOf(text)}`)
   })
   if (rows.length > 0) return { response: rows.join('\n'), url: null }
   const items = responses

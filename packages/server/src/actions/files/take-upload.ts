@@ -6,7 +6,6 @@ import { createReadStream } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { unreachable } from '@askwell/contract/unreachable'
-import { fileTypeFromBuffer } from 'file-type'
 import type { Deps } from '../../deps.ts'
 import type { ImageFormat } from '../../outside/image-process.ts'
 import { Refusal } from '../../refusal.ts'
@@ -100,6 +99,8 @@ async function typeOf(path: string): Promise<TakenType | null> {
   const handle = await open(path)
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    // It takes more than a megabyte, and many servers never receive a file.
+    const { fileTypeFromBuffer } = await import('file-type')
     const mime = (await fileTypeFromBuffer(buffer.subarray(0, bytesRead)))?.mime ?? ''
     if (mime === 'application/pdf') return mime
     const format = formats[mime]

@@ -24,6 +24,7 @@ const manyRows: ReadonlySet<OwnerCallName> = new Set<OwnerCallName>([
   'flow_texts',
   'export_csv',
   'export_xlsx',
+  'export_sav',
 ])
 const dayMs = 86_400_000
 const leastMs = 10_000

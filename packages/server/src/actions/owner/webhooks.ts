@@ -130,8 +130,14 @@ async function readEnabled(deps: Deps, workspaceId: string, id: string): Promise
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 
 function refuseTarget(deps: Deps, url: string): void {
-  const target = checkTarget(url, deps.config.outboundAllow)
-  if ('fault' in target) throw invalid([{ field: 'url', message: targetRules[target.fault] }])
+  const message = targetFault(deps, url)
+  if (message !== null) throw invalid([{ field: 'url', message }])
+}
+
+/** Null = the server may send to this address. */
+export function targetFault({ config }: Pick<Deps, 'config'>, url: string): string | null {
+  const target = checkTarget(url, config.outboundAllow)
+  return 'fault' in target ? targetRules[target.fault] : null
 }
 
 const targetRules: Record<TargetFault, string> = {

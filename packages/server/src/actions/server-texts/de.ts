@@ -1,5 +1,6 @@
 import type { LastingLimit } from '../owner/workspace-usage.ts'
 import { amount } from './amounts.ts'
+import { listedResponses } from './listed-responses.ts'
 import type { ServerTexts } from './server-texts.ts'
 
 export const german: ServerTexts = {
@@ -40,6 +41,14 @@ export const german: ServerTexts = {
         ? 'ist eine Nachverfolgung überfällig, für die Sie zuständig sind'
         : `sind ${count} Nachverfolgungen überfällig, für die Sie zuständig sind`
     }.\n\nÖffnen Sie die Rückmeldungen:\n${url}\n`,
+  }),
+  alert: ({ workspace, alert, responses, isTest, settings }) => ({
+    subject: `${isTest ? 'Test: ' : ''}${
+      responses.length === 1
+        ? `${alert}: ${responses[0]?.score ?? responses[0]?.survey ?? ''}`
+        : `${alert}: ${responses.length} Rückmeldungen`
+    }`,
+    text: `Im Arbeitsbereich ${workspace} bei Askwell wurde die Benachrichtigung „${alert}“ ausgelöst.\n\n${listedResponses(responses)}\n\nDiese Benachrichtigung ändern oder ausschalten:\n${settings}\n`,
   }),
   push: {
     visitor: 'Ein Besucher',

@@ -1,5 +1,6 @@
 import type { LastingLimit } from '../owner/workspace-usage.ts'
 import { amount } from './amounts.ts'
+import { listedResponses } from './listed-responses.ts'
 import type { ServerTexts } from './server-texts.ts'
 
 export const english: ServerTexts = {
@@ -37,6 +38,14 @@ export const english: ServerTexts = {
     text: `In the workspace ${workspace} on Askwell, ${
       count === 1 ? 'a follow-up that you own is' : `${count} follow-ups that you own are`
     } overdue.\n\nOpen the responses:\n${url}\n`,
+  }),
+  alert: ({ workspace, alert, responses, isTest, settings }) => ({
+    subject: `${isTest ? 'Test: ' : ''}${
+      responses.length === 1
+        ? `${alert}: ${responses[0]?.score ?? responses[0]?.survey ?? ''}`
+        : `${alert}: ${responses.length} responses`
+    }`,
+    text: `In the workspace ${workspace} on Askwell, the alert “${alert}” was raised.\n\n${listedResponses(responses)}\n\nThis alert is changed or switched off here:\n${settings}\n`,
   }),
   push: {
     visitor: 'A visitor',

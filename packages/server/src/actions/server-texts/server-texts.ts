@@ -40,6 +40,21 @@ export interface ServerTexts {
     readonly count: number
     readonly url: string
   }) => MailText
+  /** To a member: an alert was raised for these responses. */
+  readonly alert: (of: {
+    readonly workspace: string
+    readonly alert: string
+    /** `score` and `words` are null where the response has none, or none may be shown. */
+    readonly responses: readonly {
+      readonly survey: string
+      readonly score: string | null
+      readonly words: string | null
+      readonly url: string
+    }[]
+    readonly isTest: boolean
+    /** Where the alert is changed or switched off. */
+    readonly settings: string
+  }) => MailText
   /** Notifications for agents. */
   readonly push: {
     readonly visitor: string

@@ -1,5 +1,6 @@
 import type { LastingLimit } from '../owner/workspace-usage.ts'
 import { amount } from './amounts.ts'
+import { listedResponses } from './listed-responses.ts'
 import type { ServerTexts } from './server-texts.ts'
 
 export const turkish: ServerTexts = {
@@ -35,6 +36,14 @@ export const turkish: ServerTexts = {
   overdue: ({ workspace, count, url }) => ({
     subject: `${count} takip gecikti`,
     text: `Askwell’deki ${workspace} çalışma alanında sorumlusu olduğunuz ${count} takip gecikti.\n\nYanıtları açın:\n${url}\n`,
+  }),
+  alert: ({ workspace, alert, responses, isTest, settings }) => ({
+    subject: `${isTest ? 'Deneme: ' : ''}${
+      responses.length === 1
+        ? `${alert}: ${responses[0]?.score ?? responses[0]?.survey ?? ''}`
+        : `${alert}: ${responses.length} yanıt`
+    }`,
+    text: `Askwell’deki ${workspace} çalışma alanında “${alert}” uyarısı oluştu.\n\n${listedResponses(responses)}\n\nBu uyarıyı buradan değiştirebilir veya kapatabilirsiniz:\n${settings}\n`,
   }),
   push: {
     visitor: 'Bir ziyaretçi',

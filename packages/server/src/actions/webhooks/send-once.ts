@@ -16,19 +16,16 @@ export async function sendOnce(
   webhook: WebhookRow,
   delivery: { readonly id: string; readonly event: WebhookEvent },
 ): Promise<WebhookTry> {
-  const body = JSON.stringify(delivery.event)
   const sentAt = new Date(clock())
   const begun = performance.now()
-  const reply = await guardedFetch(webhook.url, {
+  const { url, headers, body } = requestOf(webhook, delivery, sentAt)
+  const reply = await guardedFetch(url, {
     method: 'POST',
     headers: {
+      ...headers,
       'content-type': 'application/json',
       'user-agent': 'Askwell-Webhooks/1',
       'webhook-id': delivery.id,
-      'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1_000)),
-      'webhook-signature': secretsOf(webhook, sentAt.getTime())
-        .map((secret) => new Webhook(secret).sign(delivery.id, sentAt, body))
-        .join(' '),
     },
     body,
     timeoutMs,
@@ -38,6 +35,31 @@ export async function sendOnce(
   return reply.kind === 'answered'
     ? { ...took, status: reply.status, failure: null }
     : { ...took, status: null, failure: reply.why }
+}
+
+/** Slack receives the message alone, at an address that is the secret itself. */
+function requestOf(
+  webhook: WebhookRow,
+  { id, event }: { readonly id: string; readonly event: WebhookEvent },
+  sentAt: Date,
+): {
+  readonly url: string
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+} {
+  if (webhook.kind === 'slack')
+    return { url: webhook.secret, body: JSON.stringify(event.data), headers: {} }
+  const body = JSON.stringify(event)
+  return {
+    url: webhook.url,
+    body,
+    headers: {
+      'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1_000)),
+      'webhook-signature': secretsOf(webhook, sentAt.getTime())
+        .map((secret) => new Webhook(secret).sign(id, sentAt, body))
+        .join(' '),
+    },
+  }
 }
 
 function secretsOf({ secret, previousSecret }: WebhookRow, nowMs: number): string[] {

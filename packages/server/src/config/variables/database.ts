@@ -1,9 +1,9 @@
-import { count, oneOf, secret as secretText, text, url } from '../config-values.ts'
+import { count, oneOf, postgres, secret as secretText, text } from '../config-values.ts'
 import { variables } from './variable.ts'
 
 export const database = variables({
   DATABASE_URL: {
-    read: url('postgres', 'postgresql'),
+    read: postgres,
     meaning:
       'The store is this PostgreSQL, version 15 or newer. Without it the embedded database is used.',
     secret: true,
@@ -44,7 +44,7 @@ export const database = variables({
     example: 'transaction',
   },
   ASKWELL_DB_DIRECT_URL: {
-    read: url('postgres', 'postgresql'),
+    read: postgres,
     otherwise: '`DATABASE_URL`',
     meaning:
       'Upgrades and work that takes minutes use this address of the same database, which leads past the pooler.',
@@ -52,14 +52,14 @@ export const database = variables({
     example: 'postgres://askwell:password@db.internal:5432/askwell',
   },
   ASKWELL_DB_READ_URL: {
-    read: url('postgres', 'postgresql'),
+    read: postgres,
     meaning:
       'Results, exports, searches and lists of older responses are read from this streaming standby of `DATABASE_URL`, see [A replica for reading](several-servers.md#a-replica-for-reading).',
     secret: true,
     example: 'postgres://askwell:password@replica.internal/askwell',
   },
   ASKWELL_DB_READ_MAX_LAG_SECONDS: {
-    // Results take feedback for settled a minute after its last change (`store/results/tallies.ts`), so a replica must be ahead of that.
+    // Results take feedback for settled a minute after its last change (`store/results/changed-hours.ts`), so a replica must be ahead of that.
     read: count(2, 30),
     default: '10',
     meaning:

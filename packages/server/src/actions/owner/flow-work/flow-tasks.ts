@@ -21,6 +21,7 @@ import { faultsOfGoldenPaths } from '../golden-paths.ts'
 import { moveBundle } from '../moved-bundle.ts'
 import type { OwnerCallName } from '../people/audit-subject.ts'
 import { readBundle, walkBundle } from '../read-bundle.ts'
+import { makeDesign } from './make-design.ts'
 
 /** A document that is not a flow has faults instead of problems. */
 export type Linted =
@@ -54,6 +55,7 @@ export const flowTasks = {
   readBundle,
   walkBundle,
   moveBundle,
+  design: makeDesign,
   simulate: (flow: Flow, runs: number, seed: number): Simulation => simulate(flow, { runs, seed }),
 }
 

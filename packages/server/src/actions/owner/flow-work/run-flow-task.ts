@@ -41,8 +41,11 @@ const longestMs: Readonly<Record<FlowTaskName, number>> = {
   readBundle: 30_000,
   walkBundle: 30_000,
   moveBundle: 30_000,
+  design: 15_000,
   simulate: 30_000,
 }
+/** Small arguments do not make them quick. */
+const slowTasks: ReadonlySet<FlowTaskName> = new Set(['design', 'simulate'])
 const mostThreads = 2
 const mostWaiting = 8
 const idleMs = 30_000
@@ -71,7 +74,7 @@ export async function runFlowTask<T extends FlowTaskName>(
   limits: TaskLimits,
 ): Promise<ReturnType<FlowTasks[T]>> {
   const run = flowTasks[task] as (...args: Parameters<FlowTasks[T]>) => ReturnType<FlowTasks[T]>
-  return task !== 'simulate' && isSmall(args)
+  return !slowTasks.has(task) && isSmall(args)
     ? run(...args)
     : (onThread({ task, args }, limits) as Promise<ReturnType<FlowTasks[T]>>)
 }
