@@ -2,7 +2,6 @@
 export { hashKey } from './access/hash-key.ts'
 export { sweepFiles } from './actions/files/sweep-files.ts'
 export { newSetUpLink } from './actions/owner/people/set-up.ts'
-export { foldNode } from './actions/results/fold.ts'
 export { createApp } from './app.ts'
 export type { Config } from './config/config.ts'
 export {

@@ -166,6 +166,7 @@ describe('configuration', () => {
     ['PUBLIC_SITE_URL', 'javascript:alert(1)'],
     ['OWN_HOSTS', 'https://a.example'],
     ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_URL', 'postgres://db?sslmode=verify-full&sslrootcert=/proc/no-such-file'],
     ['TRUST_PROXY', '1'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/33'],
@@ -197,6 +198,11 @@ describe('configuration', () => {
     ['ASKWELL_UPLOADS_PER_HOUR', 'many'],
   ])('names %s=%s as wrong', (name, value) => {
     expect(wrong({ [name]: value }).map((fault) => fault.name)).toEqual([name])
+  })
+
+  it('accepts an address of PostgreSQL with a certificate that can be read', () => {
+    const address = `postgres://db/askwell?sslrootcert=${import.meta.filename}`
+    expect(ok({ DATABASE_URL: address }).databaseUrl).toBe(address)
   })
 
   it('names all wrong variables at once, and shows no secret', () => {

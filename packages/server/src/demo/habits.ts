@@ -10,8 +10,10 @@ export interface Respondent {
   readonly words: (questionKey: string) => string
 }
 
-/** Option keys for option questions, text for typed ones, null = leaves it out. */
-export type Wish = readonly string[] | string | null
+/** Which of the rows of a set, or of the products of a task by the keys of their levels, is the best (1) or the worst (−1). */
+export type Preference = (keys: readonly string[], end: 1 | -1) => string
+/** Option keys for option questions, text for typed ones, a preference for a MaxDiff or a conjoint, null = leaves it out. */
+export type Wish = readonly string[] | string | Preference | null
 export type Habits = Readonly<Record<string, (who: Respondent) => Wish>>
 
 const oneOf =
@@ -36,6 +38,20 @@ const sometimes =
   (share: number, wish: (who: Respondent) => Wish) =>
   (who: Respondent): Wish =>
     who.chance.happens(share) ? wish(who) : null
+
+/** By how much each row or level matters; people choose with the probabilities of a logit. */
+const preferring =
+  (worths: Readonly<Record<string, number>>) =>
+  (who: Respondent): Wish =>
+  (keys, end) =>
+    who.chance.weighted(
+      Object.fromEntries(
+        keys.map((key) => {
+          const worth = key.split(' ').reduce((sum, one) => sum + (worths[one] ?? 0), 0)
+          return [key, Math.exp(end * worth)]
+        }),
+      ),
+    )
 
 const recommending = byMood({
   glad: oneOf({ 9: 45, 10: 55 }),
@@ -117,6 +133,22 @@ export const pulseHabits: Habits = {
   useful_feedback: agreeing(-0.4),
   switch_off: agreeing(-0.1),
   speak_up: agreeing(0.1),
+  would_help: sometimes(
+    0.9,
+    byMood({
+      glad: preferring({ focus: 0.9, training: 0.8, tools: 0.3, office: -0.3, hiring: -0.5 }),
+      fine: preferring({ focus: 1.3, meetings: 0.7, hiring: 0.2, office: -0.9 }),
+      cross: preferring({ hiring: 1.4, focus: 1, meetings: 0.4, training: -0.5, office: -1.2 }),
+    }),
+  ),
+  next_offer: sometimes(
+    0.95,
+    byMood({
+      glad: preferring({ pay_0: -0.7, pay_6: 0.8, home_0: -0.9, home_2: 0.5, learn_10: 0.4 }),
+      fine: preferring({ pay_0: -1, pay_6: 1, home_0: -0.6, home_2: 0.3, home_4: 0.3, none: -0.5 }),
+      cross: preferring({ pay_0: -1.4, pay_6: 1.3, home_0: -0.3, home_4: 0.4, none: 0.3 }),
+    }),
+  ),
   here_next_year: byMood({
     glad: oneOf({ yes: 82, unsure: 16, no: 2 }),
     fine: oneOf({ yes: 55, unsure: 38, no: 7 }),

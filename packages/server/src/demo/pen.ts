@@ -36,6 +36,8 @@ type Extras = Partial<
   readonly choices?: readonly Choice[]
   readonly rows?: readonly Row[]
   readonly matrix?: Question['extra']['matrix_question_type']
+  readonly maxdiff?: Question['extra']['maxdiff']
+  readonly conjoint?: Question['extra']['conjoint']
   readonly layout?: Question['extra']['layout']
   readonly ends?: { readonly low: Text; readonly high: Text }
   /** Shown only when a choice or an answer reveals it. */
@@ -86,6 +88,8 @@ export function pen(survey: string) {
       choices = [],
       rows = [],
       matrix,
+      maxdiff,
+      conjoint,
       layout,
       ends,
       isHidden,
@@ -130,6 +134,8 @@ export function pen(survey: string) {
         extra: {
           ...(ends ? { min_label: ends.low, max_label: ends.high } : {}),
           ...(matrix ? { matrix_question_type: matrix } : {}),
+          ...(maxdiff ? { maxdiff } : {}),
+          ...(conjoint ? { conjoint } : {}),
           ...(layout ? { layout } : {}),
         },
       },

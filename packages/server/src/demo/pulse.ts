@@ -1,5 +1,6 @@
 // Demo survey "Friday pulse" of Brightwater Labs: a short anonymous round among the people who work there.
 import type { Flow } from '@askwell/contract'
+import { demoProducts, demoSets } from './demo-sets.ts'
 import { type Choice, demoLanguages, pen } from './pen.ts'
 
 const team = pen('pulse')
@@ -17,6 +18,60 @@ const agreement = (): Choice[] => [
   { key: 'agree', body: { en: 'Agree' }, weight: 4 },
   { key: 'strongly_agree', body: { en: 'Strongly agree' }, weight: 5 },
 ]
+
+const ends: Choice[] = [
+  { key: 'worst', body: { en: 'Least' } },
+  { key: 'best', body: { en: 'Most' } },
+]
+const helps = [
+  { key: 'focus', body: { en: 'Hours without interruptions' }, choices: ends },
+  { key: 'meetings', body: { en: 'Fewer meetings' }, choices: ends },
+  { key: 'hiring', body: { en: 'More people in the team' }, choices: ends },
+  { key: 'tools', body: { en: 'Better tools' }, choices: ends },
+  { key: 'training', body: { en: 'Time to learn' }, choices: ends },
+  { key: 'office', body: { en: 'A quieter office' }, choices: ends },
+]
+
+const offers = demoProducts(
+  [
+    {
+      key: 'pay',
+      body: { en: 'Pay rise' },
+      levels: [
+        { key: 'pay_0', body: { en: 'None' }, value: 0 },
+        { key: 'pay_3', body: { en: '3%' }, value: 3 },
+        { key: 'pay_6', body: { en: '6%' }, value: 6 },
+      ],
+    },
+    {
+      key: 'home',
+      body: { en: 'Days at home' },
+      levels: [
+        { key: 'home_0', body: { en: 'None' }, value: 0 },
+        { key: 'home_2', body: { en: '2 a week' }, value: 2 },
+        { key: 'home_4', body: { en: '4 a week' }, value: 4 },
+      ],
+    },
+    {
+      key: 'learn',
+      body: { en: 'Days to learn' },
+      levels: [
+        { key: 'learn_2', body: { en: '2 a year' }, value: 2 },
+        { key: 'learn_10', body: { en: '10 a year' }, value: 10 },
+      ],
+    },
+  ],
+  { alternatives: 2, tasks: 6, versions: 6 },
+)
+const offerRows = Array.from({ length: offers.tasks }, (_, task) => ({
+  key: `t${task + 1}`,
+  body: { en: `Choice ${task + 1} of ${offers.tasks}` },
+  choices: [
+    { key: 'a1', body: { en: 'The first offer' } },
+    { key: 'a2', body: { en: 'The second offer' } },
+    { key: 'none', body: { en: 'Neither of them' } },
+  ],
+}))
 
 export const pulse: Flow = team.flow({
   name: 'Friday pulse',
@@ -96,6 +151,22 @@ export const pulse: Flow = team.flow({
           'plain',
           { en: 'I can say what I think without worrying.' },
           { isRequired: true, choices: agreement() },
+        ),
+        team.question(
+          'would_help',
+          'matrix',
+          { en: 'What would help you the most, and what the least?' },
+          {
+            matrix: 'maxdiff',
+            maxdiff: demoSets(helps, { setsPerPerson: 4, versions: 4 }),
+            rows: helps,
+          },
+        ),
+        team.question(
+          'next_offer',
+          'matrix',
+          { en: 'Which of these would keep you here?' },
+          { matrix: 'conjoint', conjoint: offers, rows: offerRows },
         ),
         team.nextPage('statements_next', { en: 'Next' }),
       ],

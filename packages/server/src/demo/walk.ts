@@ -5,6 +5,10 @@ import {
   type Effect,
   type Feedback,
   type FlowMap,
+  isMaxdiff,
+  type MatrixRow,
+  matrixTasks,
+  maxdiffSets,
   noTools,
   type QuestionView,
   type Run,
@@ -14,7 +18,7 @@ import {
   step,
   view,
 } from '@askwell/engine'
-import type { Habits, Respondent, Wish } from './habits.ts'
+import type { Habits, Preference, Respondent, Wish } from './habits.ts'
 
 export interface Walk {
   readonly feedback: Feedback
@@ -92,7 +96,18 @@ export function walk(input: WalkInput): Walk | null {
       if (given.kind === 'text') {
         send({ type: 'answered', questionId: next.question.id, answer: given, by: 'typing', at })
         send({ type: 'committed', questionId: next.question.id, at })
-      } else if (given.kind === 'options')
+      } else if (given.kind === 'matrix')
+        given.rows.forEach((_, index) => {
+          send({
+            type: 'answered',
+            questionId: next.question.id,
+            answer: { kind: 'matrix', rows: given.rows.slice(0, index + 1) },
+            by: 'pick',
+            at,
+          })
+          takeTime(2)
+        })
+      else if (given.kind === 'options')
         given.optionIds.forEach((_, index) => {
           send({
             type: 'answered',
@@ -125,8 +140,48 @@ function unasked(map: FlowMap, run: Run, asked: ReadonlySet<string>): QuestionVi
 function answerOf(asked: QuestionView, wish: Wish): Answer | null {
   if (wish === null) return null
   if (typeof wish === 'string') return { kind: 'text', text: wish }
+  if (typeof wish === 'function')
+    return isMaxdiff(asked.question) ? bestAndWorst(asked, wish) : chosenProducts(asked, wish)
   const optionIds = [...new Set(wish)].flatMap(
     (key) => asked.options.find((option) => option.key === key)?.id ?? [],
   )
   return optionIds.length > 0 ? { kind: 'options', optionIds } : null
+}
+
+function bestAndWorst(asked: QuestionView, prefers: Preference): Answer {
+  const rows = maxdiffSets(asked).flatMap(({ set, rows: shown }): MatrixRow[] => {
+    const keys = shown.map(({ statement }) => statement.key)
+    const best = prefers(keys, 1)
+    const worst = prefers(
+      keys.filter((key) => key !== best),
+      -1,
+    )
+    return shown.flatMap(({ statement: { id, key }, options }) => {
+      const end = key === best ? 'best' : key === worst ? 'worst' : null
+      const optionId = options.find((option) => option.key === end)?.id
+      return optionId === undefined ? [] : { statementId: id, optionId, ...(set && { set }) }
+    })
+  })
+  return { kind: 'matrix', rows }
+}
+
+function chosenProducts(asked: QuestionView, prefers: Preference): Answer {
+  const { conjoint } = asked.question.extra
+  const rows = matrixTasks(asked).flatMap(({ set, statement, options }): MatrixRow[] => {
+    const [version = 0, task = 0] = set?.split('/').map(Number) ?? []
+    const products = conjoint?.designs[version]?.[task] ?? []
+    const named = options.map(({ id, key }, at) => {
+      const levels = products[at]?.flatMap(
+        (level, attribute) => conjoint?.attributes[attribute]?.levels[level]?.key ?? [],
+      )
+      return { id, name: levels?.join(' ') ?? key }
+    })
+    const best = prefers(
+      named.map(({ name }) => name),
+      1,
+    )
+    const optionId = named.find(({ name }) => name === best)?.id
+    return optionId && set ? [{ statementId: statement.id, optionId, set }] : []
+  })
+  return { kind: 'matrix', rows }
 }

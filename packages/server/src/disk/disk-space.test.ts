@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeDiskSpace } from './disk-space.ts'
+import { makeDiskSpace, nearestFolder } from './disk-space.ts'
 
 const mb = 1024 * 1024
 const volume = (totalMb: number, freeMb: number) => ({ bsize: mb, blocks: totalMb, bavail: freeMb })
@@ -39,5 +39,10 @@ describe('the floor of free disk', () => {
       'room',
       'room',
     ])
+  })
+
+  it('is that of the folder in which a missing directory would be made', () => {
+    expect(nearestFolder('/proc/self/askwell/data')).toBe('/proc/self')
+    expect(nearestFolder('/')).toBe('/')
   })
 })

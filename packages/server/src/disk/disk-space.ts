@@ -1,6 +1,7 @@
 // Is there room to write? A timer checks it, and requests read the last result: a full disk breaks the database itself, so
 // calls that store more are refused before that, and reads continue.
-import type { StatsFs } from 'node:fs'
+import { existsSync, type StatsFs } from 'node:fs'
+import { dirname } from 'node:path'
 
 export interface DiskSpace {
   /** As of the last look. */
@@ -16,6 +17,13 @@ export interface DiskSpaceOptions {
   /** MB that stay free; null = the smaller of 1,024 and a tenth of the volume. */
   readonly floorMb: number | null
   readonly statfs: (path: string) => Promise<Pick<StatsFs, 'bsize' | 'bavail' | 'blocks'>>
+}
+
+/** A server that keeps nothing in its data directory never makes it, and stores uploads beside it while they arrive. */
+export function nearestFolder(directory: string): string {
+  let folder = directory
+  while (!existsSync(folder)) folder = dirname(folder)
+  return folder
 }
 
 const mb = 1024 * 1024

@@ -2,7 +2,7 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { type DiskSpace, makeDiskSpace } from './disk-space.ts'
+import { type DiskSpace, makeDiskSpace, nearestFolder } from './disk-space.ts'
 
 const everyMs = 5_000
 
@@ -11,7 +11,11 @@ export async function watchDisk(
   app: FastifyInstance,
   { config }: Pick<Deps, 'config'>,
 ): Promise<DiskSpace> {
-  const disk = makeDiskSpace({ directory: config.dataDir, floorMb: config.diskFloorMb, statfs })
+  const disk = makeDiskSpace({
+    directory: config.dataDir,
+    floorMb: config.diskFloorMb,
+    statfs: (directory) => statfs(nearestFolder(directory)),
+  })
   const look = async (): Promise<void> => {
     const wasLow = disk.isLow()
     const now = await disk.look()

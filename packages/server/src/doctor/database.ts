@@ -224,7 +224,7 @@ export function judgeBus(
 async function judgeAudit(inspection: Inspection): Promise<Diagnosis> {
   const faults = await inspection.auditFaults()
   if (faults === null)
-    return ok('audit', 'The audit log was not checked, because that needs the key.')
+    return ok('audit', 'No audit log was checked: there is none yet, or the key is missing.')
   return faults.length === 0
     ? ok('audit', 'The audit logs are unaltered.')
     : fail(

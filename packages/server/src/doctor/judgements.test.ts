@@ -7,7 +7,7 @@ import { takeBackup } from '../backup/take-backup.ts'
 import { fillStore, newBackupTestStore } from '../backup/test-store.ts'
 import type { PostgresFacts } from '../store/inspect/postgres-facts.ts'
 import { judgeBus, judgeClock, judgeConnections, judgePostgres, judgeSearch } from './database.ts'
-import { judgeNode, judgeOpenFiles } from './machine.ts'
+import { judgeDirectory, judgeNode, judgeOpenFiles } from './machine.ts'
 import { judgeCaller, judgeEnd } from './reach.ts'
 import { judgeReplica } from './replica.ts'
 import { judgeBackups } from './services.ts'
@@ -55,6 +55,17 @@ describe('the doctor', () => {
       { check, status, says: expect.any(String), help: expect.stringContaining(help) },
     ])
     expect(judgePostgres(facts).every((one) => one.status === 'ok')).toBe(true)
+  })
+
+  it('wants no directory for a server that keeps nothing in it', async () => {
+    const dataDir = '/proc/askwell'
+    const s3 = { endpoint: null, bucket: 'b', region: 'r', accessKeyId: 'i', secretAccessKey: 's' }
+    const databaseUrl = 'postgres://db.internal/askwell'
+    const cluster = { dataDir, databaseUrl, s3, secret: 'k'.repeat(32) }
+    const said = async (missing = '') =>
+      (await judgeDirectory({ ...cluster, [missing]: null })).says.includes(dataDir)
+    expect(await said()).toBe(false)
+    for (const missing of ['databaseUrl', 's3', 'secret']) expect(await said(missing)).toBe(true)
   })
 
   it('says how the index of texts comes about where a search needs it (OP-56)', () => {

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
 import { rm, statfs, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { makeDiskSpace } from '../disk/disk-space.ts'
+import { makeDiskSpace, nearestFolder } from '../disk/disk-space.ts'
 import { ownershipHint } from '../disk/ownership.ts'
 import { keyFileOf } from '../store/keys/key-file.ts'
 import { type Diagnosis, type DoctorCheck, fail, messageOf, ok, warn } from './diagnosis.ts'
@@ -33,10 +33,14 @@ export function judgeNode(version: string): Diagnosis {
     : ok('node', `Node ${version}`)
 }
 
-async function judgeDirectory({
+export async function judgeDirectory({
   dataDir,
   secret,
-}: Pick<Config, 'dataDir' | 'secret'>): Promise<Diagnosis> {
+  databaseUrl,
+  s3,
+}: Pick<Config, 'dataDir' | 'secret' | 'databaseUrl' | 's3'>): Promise<Diagnosis> {
+  if (databaseUrl !== null && s3 !== null && secret !== null)
+    return ok('directory', 'Nothing is kept in a data directory.')
   if (!existsSync(dataDir)) return judgeAbsent(dataDir)
   const probe = join(dataDir, `.probe-${randomUUID()}`)
   try {
@@ -62,8 +66,7 @@ async function judgeDirectory({
 }
 
 function judgeAbsent(dataDir: string): Diagnosis {
-  let nearest = dirname(dataDir)
-  while (!existsSync(nearest)) nearest = dirname(nearest)
+  const nearest = nearestFolder(dataDir)
   try {
     accessSync(nearest, constants.W_OK)
     return ok('directory', `${dataDir} does not exist yet. The first start makes it.`)
@@ -77,9 +80,7 @@ function judgeAbsent(dataDir: string): Diagnosis {
 }
 
 async function judgeDisk({ dataDir, diskFloorMb }: Config): Promise<Diagnosis> {
-  let directory = dataDir
-  while (!existsSync(directory)) directory = dirname(directory)
-  const disk = makeDiskSpace({ directory, floorMb: diskFloorMb, statfs })
+  const disk = makeDiskSpace({ directory: nearestFolder(dataDir), floorMb: diskFloorMb, statfs })
   const found = await disk.look()
   const free = `${disk.freeMb()} MB are free.`
   return found === 'low'

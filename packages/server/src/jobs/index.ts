@@ -2,6 +2,9 @@
 // answers injected requests starts no jobs, and it ends before the store closes.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { examineResponses, lookMs } from '../actions/alerts/examine-responses.ts'
+import { mailAlert } from '../actions/alerts/mail-alert.ts'
+import { tellPeople } from '../actions/alerts/tell-people.ts'
 import { assignChatsJob, assignLookMs } from '../actions/chat/assign-waiting.ts'
 import { closeIdleChats, idleChatsJob, idleLookMs } from '../actions/chat/close-idle.ts'
 import { mailTranscript, transcriptJob } from '../actions/chat/mail-transcript.ts'
@@ -17,12 +20,11 @@ import { eraseRest } from '../actions/privacy/erase.ts'
 import { endRetention } from '../actions/privacy/retention.ts'
 import { pushJob } from '../actions/push/plan-push.ts'
 import { findBrowsers, notifyBrowser, pushSendJob } from '../actions/push/send-push.ts'
-import { foldAll, foldNode, tallyJob } from '../actions/results/fold.ts'
 import { sealAll, sealChanged } from '../actions/results/seal.ts'
 import type { Deps } from '../deps.ts'
 import type { Served } from '../events/served.ts'
 import type { SaveTimes } from '../http/save-times.ts'
-import { owedEntryJob } from '../store/index.ts'
+import { alertMailJob, owedEntryJob } from '../store/index.ts'
 import { tracedJobs } from '../tracing/traced.ts'
 import { fillGently } from './fill-gently.ts'
 import { daily, type JobOutcome, type JobTable } from './job-handler.ts'
@@ -41,7 +43,6 @@ const ChatMailPayload = z.object({ feedback_id: z.string() })
 const TranscriptPayload = ChatMailPayload.extend({ item_id: z.string().optional() })
 const PushPayload = z.object({ feedback_id: z.string(), side: z.enum(['visitor', 'agent']) })
 const PushSendPayload = z.object({ subscription_id: z.string(), feedback_id: z.string() })
-const TallyPayload = z.object({ workspace_id: z.string(), node_id: z.string() })
 const OwedPayload = z.object({ id: z.string() })
 const done = { kind: 'done' } as const
 
@@ -133,23 +134,6 @@ export const jobTable = (deps: JobDeps, { log, saves = alwaysQuick }: Tools): Jo
       return done
     },
   },
-  [tallyJob]: {
-    together: 1,
-    async run({ payload, signal }) {
-      const { workspace_id: workspaceId, node_id: id } = TallyPayload.parse(payload)
-      return (await foldNode(deps.store, { workspaceId, id }, deps.clock(), signal))
-        ? done
-        : { kind: 'again', atMs: deps.clock() + 1_000 }
-    },
-  },
-  tallies: {
-    together: 1,
-    nextRun: (nowMs) => nowMs + hourMs / 4,
-    async run({ signal }) {
-      await foldAll(deps.store, deps.clock(), signal)
-      return signal.aborted ? { kind: 'again', atMs: deps.clock() } : done
-    },
-  },
   segments: {
     together: 1,
     nextRun: (nowMs) => nowMs + hourMs / 60,
@@ -217,6 +201,22 @@ export const jobTable = (deps: JobDeps, { log, saves = alwaysQuick }: Tools): Jo
     async run({ signal }) {
       await tellOfOverdue(deps, signal)
       return signal.aborted ? { kind: 'again', atMs: deps.clock() } : done
+    },
+  },
+  alerts: {
+    together: 1,
+    nextRun: (nowMs) => nowMs + lookMs,
+    async run({ signal }) {
+      await examineResponses(deps, signal)
+      await tellPeople(deps, signal)
+      return signal.aborted ? { kind: 'again', atMs: deps.clock() } : done
+    },
+  },
+  [alertMailJob]: {
+    together: 4,
+    async run({ payload }) {
+      const outcome = await mailAlert(deps, payload)
+      return outcome === 'done' ? done : { kind: 'again', atMs: deps.clock() + suspendedMs }
     },
   },
   retention: {

@@ -52,6 +52,7 @@ export function redisBus({ url, serverId, log }: RedisBusOptions, events: BusEve
   const writer = createClient({ ...options, pingInterval: blockMs })
   const reader = createClient(options)
   let isAway = true
+  let hasAnswered = false
   let isClosed = false
   let missed = 0
   let lagSeconds = 0
@@ -83,7 +84,8 @@ export function redisBus({ url, serverId, log }: RedisBusOptions, events: BusEve
     }
     if (isAway) {
       isAway = false
-      log.info({}, 'Redis answers again')
+      log.info({}, hasAnswered ? 'Redis answers again' : 'Redis answers')
+      hasAnswered = true
       events.maybeMissed('lasting')
     }
     const found = (await reader.xRead(

@@ -67,12 +67,13 @@ export async function copyFiles(
 ): Promise<number> {
   const files = await filesOf(snapshot)
   const left = files.values()
+  let count = 0
   let hasFailed = false
   const putNext = async (): Promise<void> => {
     const working = join(to.spoolDir, randomUUID())
     for (const file of left) {
       if (hasFailed) return
-      await putFile(file, from, to, working)
+      if (await putFile(file, from, to, working)) count += 1
     }
   }
   // All of them end before the storages are closed.
@@ -85,23 +86,25 @@ export async function copyFiles(
     ),
   )
   for (const one of ended) if (one.status === 'rejected') throw one.reason
-  if (files.length > 0) progress(`${files.length} files`)
-  return files.length
+  if (count > 0) progress(`${count} files`)
+  return count
 }
 
-/** `working`: a free path beside the files of `to`. */
+/** `working`: a free path beside the files of `to`. Returns false for an upload whose bytes never arrived. */
 export async function putFile(
-  { id, type, bytes }: SnapshotFile,
+  { id, type, bytes, isUnclaimed }: SnapshotFile,
   from: Pick<FileStorage, 'copyTo'>,
   to: FileStorage,
   working: string,
-): Promise<void> {
+): Promise<boolean> {
   try {
-    if (!(await from.copyTo(id, working)))
+    if (!(await from.copyTo(id, working))) {
+      if (isUnclaimed) return false
       throw new OperatorRefusal(
         `The bytes of the file ${id} are missing, so not everything can be moved. Run \`askwell verify\`.`,
         exitCodes.failed,
       )
+    }
     const { sha256 } = await hashFile(working)
     await to.put(id, working, { type, bytes })
     await rm(working, { force: true })
@@ -111,6 +114,7 @@ export async function putFile(
         `The file ${id} has other bytes in the new storage. Run the command again.`,
         exitCodes.failed,
       )
+    return true
   } finally {
     await rm(working, { force: true })
   }

@@ -186,7 +186,7 @@ async function putFiles(
   }
   try {
     const working = join(storage.spoolDir, randomUUID())
-    for (const file of list) await putFile(file, from, storage, working)
+    for (const file of list) await putFile({ ...file, isUnclaimed: false }, from, storage, working)
   } finally {
     storage.close()
   }

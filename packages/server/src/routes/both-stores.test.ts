@@ -36,6 +36,7 @@ const leftOut: readonly string[] = [
     'create_workspace',
     'switch_workspace',
     'export_xlsx',
+    'export_sav',
   ],
   // Deliveries are made beside the calls, at other times.
   ...['list_deliveries', 'replay_delivery', 'replay_given_up'],
@@ -51,9 +52,11 @@ describe.skipIf(postgresUrl === null)(`the same calls to both stores · ${skipRe
   let other: Stage
   beforeAll(async () => {
     place = await newPlace('postgres')
-    one = await startStage({ newId: idsInOrder() })
+    // Jobs, such as those of alerts, would change data beside the calls, at other times.
+    one = await startStage({ newId: idsInOrder(), jobs: 'by hand' })
     other = await startStage({
       newId: idsInOrder(),
+      jobs: 'by hand',
       config: { databaseUrl: place.options.databaseUrl },
     })
   })
@@ -182,8 +185,12 @@ function ownId(hand: Hand, made: ReadonlyMap<string, readonly string[]>, call: C
   return call.method === 'DELETE' || (known.length > 0 && hand.upTo(2) === 0) ? { id: chosen } : {}
 }
 
-/** A bundle lists its parts by their ids, of which the store makes some by chance. */
+/**
+ * A bundle lists its parts by their ids, of which the store makes some by chance. Home leaves its figures out where columns are
+ * still being read.
+ */
 function comparable(name: string, body: string): string {
+  if (name === 'home') return JSON.stringify({ ...(JSON.parse(body) as object), tiles: null })
   if (name !== 'export_bundle' && name !== '/export') return body
   const withoutIds = (part: unknown): string =>
     JSON.stringify(part).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '')

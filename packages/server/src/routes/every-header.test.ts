@@ -84,6 +84,10 @@ const kinds: Readonly<Record<string, Kind>> = {
     routes: /^\/(healthz|readyz|version|metrics)$/,
     headers: { ...forOurselves, 'content-security-policy': noPage },
   },
+  'the description of a frame': {
+    routes: /^\/oembed$/,
+    headers: { ...forOurselves, 'content-security-policy': noPage },
+  },
   'any other address': {
     routes: /^\/?\*$/,
     headers: { ...forOurselves, 'content-security-policy': noPage },

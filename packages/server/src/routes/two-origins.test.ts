@@ -33,8 +33,8 @@ const kinds: Readonly<Record<string, Kind>> = {
     studio: 'led',
     public: 'answers',
   },
-  'a file, script or style of theirs': {
-    routes: /^\/(files|assets)\/|^\/sw\.js$|^\/widget(-:part.*)?\.js$/,
+  'a file, script or style of theirs, or the description of a frame': {
+    routes: /^\/(files|assets)\/|^\/(sw\.js|oembed)$|^\/widget(-:part.*)?\.js$/,
     studio: 'gone',
     public: 'answers',
   },

@@ -14,17 +14,13 @@ export function fromReplica(store: Store, source: ReadSource): Store {
     listFeedback: there(store.listFeedback),
     slowSearch: there(store.slowSearch),
     followUps: { ...followUps, marks: there(followUps.marks) },
-    // Tallies say together what is counted and what is not, so they must be of one moment with the rows.
     results: {
       ...results,
-      rows: there(results.rows),
+      answered: there(results.answered),
       search: there(results.search),
       written: there(results.written),
       texts: there(results.texts),
       nodesAnswered: there(results.nodesAnswered),
-      tallyMark: there(results.tallyMark),
-      keptTallies: there(results.keptTallies),
-      dirtyHours: there(results.dirtyHours),
     },
   }
 }

@@ -65,6 +65,10 @@ import { outdatedTranslations } from './migrations/0095-outdated-translations.ts
 import { followUps } from './migrations/0096-follow-ups.ts'
 import { overdueTold } from './migrations/0097-overdue-told.ts'
 import { rowBytes } from './migrations/0099-row-bytes.ts'
+import { alerts } from './migrations/0103-alerts.ts'
+import { givenUpDeliveries } from './migrations/0104-given-up-deliveries.ts'
+import { noTallies, talliesUnused } from './migrations/0112-tallies-unused.ts'
+import { weightings } from './migrations/0120-weightings.ts'
 import { foundation, type Steps } from './migrations/step.ts'
 import type { Engine } from './schema.ts'
 import { newestOf } from './upgrade/applied.ts'
@@ -142,6 +146,11 @@ export function migrations(engine: Engine, keyring: Keyring): Steps {
     '0096-follow-ups': followUps(engine),
     '0097-overdue-told': overdueTold(),
     '0099-row-bytes': rowBytes(engine),
+    '0103-alerts': alerts(engine),
+    '0104-given-up-deliveries': givenUpDeliveries(),
+    '0112-tallies-unused': talliesUnused,
+    '0113-no-tallies': noTallies,
+    '0120-weightings': weightings(engine),
   }
 }
 

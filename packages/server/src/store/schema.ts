@@ -2,12 +2,14 @@
 // Booleans 0 or 1, `document` is JSON kept as its original text (key order counts), `json` is JSON that SQL may query.
 import type { Role } from '@askwell/contract'
 import type { Generated } from 'kysely'
+import type { AlertTables } from './alerts/alert-rows.ts'
 import type { ChatTables } from './chats/chat-tables.ts'
 import type { FollowUpTables } from './follow-ups/follow-up-tables.ts'
 import type { MailingTables } from './mailings/mailing-tables.ts'
 import type { PeopleTables } from './people/people-tables.ts'
 import type { PushTables } from './push/push-tables.ts'
 import type { ResultTables } from './results/result-tables.ts'
+import type { WeightingTables } from './weightings/weighting-rows.ts'
 
 type Flag = 0 | 1
 export type IdentityLevel = 'claimed' | 'known' | 'proven'
@@ -142,6 +144,8 @@ export interface WebhookRecord {
   disabled_reason: 'owner' | 'gone' | null
   created_at: number
   updated_at: number
+  /** `slack`: the address of an alert, sealed as `secret`; null = a webhook of the owner. */
+  kind: 'slack' | null
 }
 
 export interface DeliveryRecord {
@@ -184,7 +188,9 @@ export interface SignatureKeyRecord {
 }
 
 export interface Tables
-  extends ChatTables,
+  extends AlertTables,
+    WeightingTables,
+    ChatTables,
     FollowUpTables,
     MailingTables,
     PeopleTables,

@@ -53,6 +53,13 @@ export function seenStore(store: Store, sight: Sight): Store {
       ...store.followUps,
       tags: (workspaceId) => store.followUps.tags(workspaceId, sight),
     },
+    home: {
+      ...store.home,
+      closedInTime: (workspaceId, span) => store.home.closedInTime(workspaceId, span, sight),
+      overdue: (workspaceId, now) => store.home.overdue(workspaceId, now, sight),
+      volumes: async (workspaceId, spans) =>
+        (await store.home.volumes(workspaceId, spans)).filter(({ nodeId }) => sees(nodeId)),
+    },
     chats: {
       ...store.chats,
       reports: seenReports(store.chats.reports, sight),
@@ -86,8 +93,8 @@ export function seenStore(store: Store, sight: Sight): Store {
     },
     results: {
       ...store.results,
-      rows: (workspaceId, filters, slice) =>
-        store.results.rows(workspaceId, { ...filters, sight }, slice),
+      answered: (workspaceId, filters) =>
+        store.results.answered(workspaceId, { ...filters, sight }),
       search: (workspaceId, filters, limits) =>
         store.results.search(workspaceId, { ...filters, sight }, limits),
       written: (workspaceId, filters, questionIds, lookAt) =>
@@ -95,9 +102,6 @@ export function seenStore(store: Store, sight: Sight): Store {
       texts: (workspaceId, filters, questionId, page) =>
         store.results.texts(workspaceId, { ...filters, sight }, questionId, page),
       nodeIds: async (workspaceId) => (await store.results.nodeIds(workspaceId)).filter(sees),
-      tallyMark: async (nodeId) => (sees(nodeId) ? store.results.tallyMark(nodeId) : null),
-      keptTallies: async (nodeId, unit, from, before) =>
-        sees(nodeId) ? store.results.keptTallies(nodeId, unit, from, before) : [],
       // A shared page of a flow shows all its channels.
       shares: async (workspaceId, of) =>
         ('nodeId' in of ? sees(of.nodeId) : !isLimited)

@@ -1,4 +1,5 @@
 // Every subject of the store. Both engines, the row-level security and the tests are made from this list.
+import { alerts } from './alerts/index.ts'
 import { bundles } from './bundles/index.ts'
 import { chats } from './chats/index.ts'
 import { customers } from './customers/index.ts'
@@ -7,6 +8,7 @@ import { figures } from './figures/index.ts'
 import { files } from './files/index.ts'
 import { flows } from './flows/index.ts'
 import { followUps } from './follow-ups/index.ts'
+import { home } from './home/index.ts'
 import { idempotency } from './idempotency/index.ts'
 import { integrations } from './integrations/index.ts'
 import { jobs } from './jobs/index.ts'
@@ -18,9 +20,10 @@ import { push } from './push/index.ts'
 import { results } from './results/index.ts'
 import { servers } from './servers/index.ts'
 import { signIn } from './sign-in/index.ts'
-import type { Means, TableRule, Writes } from './subject.ts'
+import { type Means, ofOwnNode, type TableRule, type Writes } from './subject.ts'
 import { upgrade } from './upgrade/index.ts'
 import { webhooks } from './webhooks/index.ts'
+import { weightings } from './weightings/index.ts'
 import { widgets } from './widgets/index.ts'
 import { workspaces } from './workspaces/index.ts'
 
@@ -34,8 +37,10 @@ const subjects = [
   bundles,
   feedback,
   followUps,
+  alerts,
   customers,
   results,
+  weightings,
   chats,
   push,
   mailings,
@@ -47,6 +52,7 @@ const subjects = [
   servers,
   upgrade,
   figures,
+  home,
   idempotency,
 ] as const
 
@@ -72,8 +78,10 @@ export const writesThat = (
 export const tableRules: Readonly<Record<string, TableRule>> = {
   ...inOne(subjects.map(({ tables }): Readonly<Record<string, TableRule>> => tables)),
   kysely_migration: 'all',
-  /** Exists until the upgrade to answers in the row of their feedback is finished. */
+  /** These exist until the upgrade that does without them is finished. */
   response: 'own',
+  tally: ofOwnNode,
+  tally_mark: ofOwnNode,
   /** Exists only in databases of earlier releases. */
   kysely_migration_lock: 'none',
 }
@@ -83,6 +91,8 @@ export const passingTables: ReadonlySet<string> = new Set([
   ...subjects.flatMap((one): readonly string[] => one.passing ?? []),
   'kysely_migration',
   'kysely_migration_lock',
+  'tally',
+  'tally_mark',
 ])
 
 export const openSubjects = (means: Means<AllWrites>): Opened =>

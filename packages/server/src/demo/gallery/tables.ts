@@ -1,4 +1,5 @@
 // Page 4: the three kinds of matrix, and an order.
+import { demoSets } from '../demo-sets.ts'
 import { choice, gallery, say, toNext } from './gallery-pen.ts'
 
 const agreeing = [
@@ -9,6 +10,15 @@ const agreeing = [
 const ends = [
   choice('worst', 'Least', 'En az', 'الأقل'),
   choice('best', 'Most', 'En çok', 'الأكثر'),
+]
+
+const matters = [
+  { key: 'place', body: say('The place', 'Konum', 'الموقع'), choices: ends },
+  { key: 'price', body: say('The price', 'Fiyat', 'السعر'), choices: ends },
+  { key: 'people', body: say('The people', 'Çalışanlar', 'الموظفون'), choices: ends },
+  { key: 'food', body: say('The food', 'Yemekler', 'الطعام'), choices: ends },
+  { key: 'quiet', body: say('A quiet room', 'Sessiz bir oda', 'غرفة هادئة'), choices: ends },
+  { key: 'view', body: say('The view', 'Manzara', 'الإطلالة'), choices: ends },
 ]
 
 export const tables = [
@@ -43,12 +53,9 @@ export const tables = [
     ),
     {
       matrix: 'maxdiff',
-      rows: [
-        { key: 'place', body: say('The place', 'Konum', 'الموقع'), choices: ends },
-        { key: 'price', body: say('The price', 'Fiyat', 'السعر'), choices: ends },
-        { key: 'people', body: say('The people', 'Çalışanlar', 'الموظفون'), choices: ends },
-        { key: 'food', body: say('The food', 'Yemekler', 'الطعام'), choices: ends },
-      ],
+      // One version: every visit of the gallery is alike.
+      maxdiff: demoSets(matters, { setsPerPerson: 4, versions: 1 }),
+      rows: matters,
     },
   ),
   gallery.question(

@@ -31,6 +31,7 @@ export async function compressed(
           params: {
             [constants.BROTLI_PARAM_QUALITY]: 6,
             [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+            [constants.BROTLI_PARAM_LGWIN]: windowFor(bytes.length),
           },
         }),
       }
@@ -42,6 +43,16 @@ export async function compressed(
       return unreachable(encoding)
   }
 }
+
+/**
+ * The smallest window, as a power of two, that holds the whole text (RFC 7932 §9.1: 16 bytes less than the power). A larger one
+ * gains nothing, and its memory is taken and given back for each text.
+ */
+const windowFor = (bytes: number): number =>
+  Math.min(
+    constants.BROTLI_DEFAULT_WINDOW,
+    Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(bytes + 16))),
+  )
 
 /** RFC 9110 §12.5.3, of which only the refusal `q=0` matters to us. */
 export function chooseEncoding(acceptEncoding: string | undefined): 'br' | 'gzip' | null {

@@ -10,6 +10,7 @@ import { tellAge } from '../../actions/owner/replica-reads.ts'
 import { openShare } from '../../actions/results/shares.ts'
 import type { Served } from '../../events/served.ts'
 import { Refusal } from '../../refusal.ts'
+import { goneOf } from '../respondent/gone-of.ts'
 import { acceptInvitationRoute } from './accept-invitation.ts'
 import { enter, toldOf } from './enter.ts'
 import { entered } from './entered.ts'
@@ -39,7 +40,7 @@ const sharedResultsRoute: DoorHandler<'shared_results'> = async ({
   reply,
 }) => {
   reply.header('cache-control', 'no-store')
-  const { shared, source } = await openShare(deps, params.token, query.unit)
+  const { shared, source } = await openShare(deps, params.token, query.unit, goneOf(reply))
   tellAge(reply, source)
   return shared
 }

@@ -1,5 +1,4 @@
 // `POST /mcp`: the Model Context Protocol for assistants, without a session, so that any server answers any request.
-import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ownHostsOf } from '../../access/own-hosts.ts'
 import { versionOfServer } from '../../config/server-version.ts'
@@ -9,7 +8,6 @@ import { must } from '../../must.ts'
 import { Refusal } from '../../refusal.ts'
 import { goneOf } from '../respondent/gone-of.ts'
 import { callOwnerAs } from './call-owner.ts'
-import { mcpServer } from './mcp-server.ts'
 
 const callsPerMinute = 120
 const callsAtOnce = 5
@@ -71,17 +69,16 @@ function admitKey(deps: Served) {
 function serveMcp(app: FastifyInstance, deps: Served) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
     const gone = goneOf(reply)
-    const server = () =>
-      mcpServer({
-        caller: must(request.caller, 'the caller'),
-        owner: callOwnerAs(app, request, gone),
-        newId: deps.newId,
-        clock: deps.clock,
-        secret: deps.secrets.security,
-        version: versionOfServer,
-      })
-    // A stream of changes would hold a call for as long as the assistant likes.
-    const handler = createMcpHandler(server, { maxSubscriptions: 0 })
+    // The library and its schemas take some megabytes, so only a server with an assistant loads them.
+    const { mcpHandler } = await import('./mcp-server.ts')
+    const handler = mcpHandler({
+      caller: must(request.caller, 'the caller'),
+      owner: callOwnerAs(app, request, gone),
+      newId: deps.newId,
+      clock: deps.clock,
+      secret: deps.secrets.security,
+      version: versionOfServer,
+    })
     try {
       const answer = await handler.fetch(webRequest(request, gone), { parsedBody: request.body })
       reply.code(answer.status).header('cache-control', 'no-store')

@@ -3,6 +3,7 @@ import { inspect } from 'node:util'
 import {
   acceptedContent,
   CLIENT_CAPABILITIES_META_KEY,
+  createMcpHandler,
   fromJsonSchema,
   inputRequired,
   McpServer,
@@ -41,7 +42,11 @@ export const mayUse = (
   permissions.every((one) => callerMay(caller, one)) &&
   (kind === 'read' || caller.workspace?.scope != null)
 
-export function mcpServer(of: McpCaller): McpServer {
+/** Without subscriptions: a stream of changes would hold a call for as long as the assistant likes. */
+export const mcpHandler = (of: McpCaller) =>
+  createMcpHandler(() => mcpServer(of), { maxSubscriptions: 0 })
+
+function mcpServer(of: McpCaller): McpServer {
   const server = new McpServer(
     { name: 'askwell', version: of.version },
     {

@@ -1,5 +1,6 @@
 // A survey: its draft, its versions, its checks and its preview.
 import { signPreview } from '../../access/preview-token.ts'
+import { designFlow } from '../../actions/owner/design-flow.ts'
 import { readDraft, saveDraft } from '../../actions/owner/drafts.ts'
 import {
   archiveFlow,
@@ -106,6 +107,8 @@ export const flowHandlers = {
 
   simulate_flow: async ({ body, reply }) =>
     presentSimulation(await simulateFlow(body, goneOf(reply))),
+
+  design_flow: ({ body, reply }) => designFlow(body, goneOf(reply)),
 
   golden_paths: async ({ deps, workspaceId, params }) => ({
     items: await readGoldenPaths(deps, workspaceId, params.id),

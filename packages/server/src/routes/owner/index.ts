@@ -5,12 +5,14 @@ import { readBefore } from '../../actions/owner/people/audit-subject.ts'
 import { openReplicaReads } from '../../actions/owner/replica-reads.ts'
 import type { Served } from '../../events/served.ts'
 import { Refusal } from '../../refusal.ts'
+import { alertHandlers } from './alerts.ts'
 import { bundleHandlers } from './bundles.ts'
 import { chatHandlers } from './chats/index.ts'
 import { customerHandlers } from './customers.ts'
 import { feedbackHandlers } from './feedbacks.ts'
 import { flowHandlers } from './flows.ts'
 import { followUpHandlers } from './follow-ups.ts'
+import { homeHandlers } from './home.ts'
 import { instanceHandlers } from './instance.ts'
 import { integrationHandlers } from './integrations.ts'
 import { linkHandlers } from './links.ts'
@@ -27,12 +29,16 @@ import { workspaceHandlers } from './people/workspaces.ts'
 import { resultHandlers } from './results/results.ts'
 import { type OwnerCalls, type OwnerHandlers, type ReadThing, serveOwner } from './serve-owner.ts'
 import { webhookHandlers } from './webhooks.ts'
+import { weightingHandlers } from './weightings.ts'
 import { widgetHandlers } from './widgets.ts'
 
 const handlers: OwnerHandlers = {
   ...customerHandlers,
   ...feedbackHandlers,
   ...followUpHandlers,
+  ...alertHandlers,
+  ...weightingHandlers,
+  ...homeHandlers,
   ...flowHandlers,
   ...bundleHandlers,
   ...instanceHandlers,

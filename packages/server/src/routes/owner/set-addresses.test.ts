@@ -79,6 +79,8 @@ const rules: Readonly<
   'create_integration.url': 'called by the server',
   'create_webhook.url': 'called by the server',
   'patch_webhook.url': 'called by the server',
+  'create_alert.actions[].url': 'called by the server',
+  'patch_alert.actions[].url': 'called by the server',
   'enabled_urls[]': 'only compared',
   'explain_widget_changes.url': 'only compared',
   'check_link.url': 'only compared',

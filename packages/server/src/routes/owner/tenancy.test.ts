@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { type Call, ownerCalls } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ChatServer, startChatServer } from '../../test-kit/chat-server.ts'
-import { newFlow, newNode } from '../../test-kit/owner-server.ts'
+import { newAlert, newFlow, newNode, newWeighting } from '../../test-kit/owner-server.ts'
 import { ids } from '../../test-kit/respondent-flow.ts'
 import { bodyTakenBy, queryTakenBy } from '../../test-kit/taken-bodies.ts'
 
@@ -79,6 +79,8 @@ describe('another workspace (R-SEC-15)', () => {
     real['chats'] = { feedback_id: feedback.id, item_id: message.id }
     real['customers'] = { id: ids.customer }
     real['webhooks'] = webhook
+    real['alerts'] = await idOf('/alerts', newAlert())
+    real['weightings'] = await idOf('/weightings', newWeighting())
     real['widgets'] = {
       code: String((await made('/widgets', { code: 'PSN-ABC1234', node_id: ids.node }))['code']),
     }

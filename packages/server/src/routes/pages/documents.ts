@@ -9,6 +9,7 @@ import { findPreviewFlow } from '../../actions/respondent/find-preview-flow.ts'
 import { findWidget } from '../../actions/respondent/find-widget.ts'
 import type { LiveNode, Settings } from '../../actions/respondent/settings.ts'
 import type { Deps } from '../../deps.ts'
+import { parameter } from '../../http/query-parameter.ts'
 import { nodeReply } from '../../present/respondent/node-reply.ts'
 import { publicFlow } from '../../present/respondent/public-flow.ts'
 import { Refusal } from '../../refusal.ts'
@@ -156,10 +157,3 @@ const shell = (route: FoundPage['route']): FoundPage => ({
   imageOrigins: [],
   domains: null,
 })
-
-/** Of a parameter given twice the first counts, as in the browser's URLSearchParams.get. */
-export function parameter(request: FastifyRequest, name: string): string | undefined {
-  const query = request.query as Readonly<Record<string, string | string[] | undefined>>
-  const value = query[name]
-  return typeof value === 'string' ? value : value?.[0]
-}

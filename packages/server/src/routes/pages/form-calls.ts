@@ -16,13 +16,13 @@ import { verifyCode } from '../../actions/respondent/verify-code.ts'
 import type { DiskSpace } from '../../disk/disk-space.ts'
 import type { Served } from '../../events/served.ts'
 import { errorBody, refusalOf } from '../../http/errors-to-http.ts'
+import { parameter } from '../../http/query-parameter.ts'
 import { faultsOf } from '../../http/schema-faults.ts'
 import { fileUrl } from '../../present/file-url.ts'
 import { invalid, Refusal } from '../../refusal.ts'
 import { readFeedbackHeaders } from '../respondent/feedback-headers.ts'
 import { goneOf } from '../respondent/gone-of.ts'
 import type { TakeFeedback } from '../respondent/post-feedback.ts'
-import { parameter } from './documents.ts'
 
 export interface FormCallTools {
   readonly deps: Served & { readonly disk: DiskSpace }

@@ -7,6 +7,7 @@ import { sideReader } from '../../config/origins.ts'
 import { refusalOf, sendError } from '../../http/errors-to-http.ts'
 import { documents, hasAll } from './documents.ts'
 import { loaderRoutes } from './loader-script.ts'
+import { serveOembed } from './oembed.ts'
 import { blankPage, faultPage } from './plain-pages.ts'
 import { newNonce, sendHtml, sendPage } from './send-page.ts'
 import { type FormDeps, makeSurveyForms, serveForms } from './survey-forms.ts'
@@ -27,6 +28,7 @@ const notDocuments = new Set([
   'readyz',
   'version',
   'metrics',
+  'oembed',
   'openapi.json',
   'widget.js',
   'sw.js',
@@ -53,6 +55,7 @@ export async function pageRoutes(app: FastifyInstance, deps: FormDeps): Promise<
 
   loaderRoutes(app, deps.loader ?? new Map())
   serveWorkers(app, deps)
+  serveOembed(app, deps, settings)
 
   await app.register((pages, _options, done) => {
     answerFaultsWithAPage(pages)

@@ -7,6 +7,7 @@ import type { Config } from '../../config/config.ts'
 import type { Deps } from '../../deps.ts'
 import { compressed } from '../../present/respondent/compressed.ts'
 import { contentPolicy, type PolicyInput } from './content-policy.ts'
+import { oembedAddress } from './oembed.ts'
 
 /** What a route found; the rest of the page's data is the same for all. */
 export type FoundPage = Pick<PageData, 'route' | 'node' | 'previewFlow' | 'widget'> &
@@ -37,7 +38,8 @@ export async function sendPage(
     search: searchOf(request.url),
   }
   const form = formFor ? await formFor(data) : null
-  const html = deps.pages.render({ data, nonce, assets: deps.pages.assets, form })
+  const oembed = route === 'survey' ? oembedAddress(deps.config, found, data.search) : null
+  const html = deps.pages.render({ data, nonce, assets: deps.pages.assets, form, oembed })
   reply.header('content-security-policy', contentPolicy({ ...policy, nonce, node, settings }))
   // The token in a chat's address must not be sent as a referrer.
   if (route === 'chat') reply.header('referrer-policy', 'no-referrer')

@@ -22,6 +22,8 @@ export interface SnapshotFile {
   readonly id: string
   readonly type: string
   readonly bytes: number
+  /** An upload that no feedback has claimed: its bytes may never have arrived. */
+  readonly isUnclaimed: boolean
 }
 
 /** Facts about a store for a manifest. */
@@ -71,13 +73,24 @@ export async function tablesOf(
   return copiedTables.filter((table) => names.has(table))
 }
 
-/** The files whose bytes must exist; of one workspace, or of all with null. */
-export function filesOf(
+/** Files that are not marked for deletion; of one workspace, or of all with null. */
+export async function filesOf(
   snapshot: Snapshot,
   workspaceId: string | null = null,
 ): Promise<readonly SnapshotFile[]> {
   const own = workspaceId === null ? null : conditionOfWorkspace('stored_file', workspaceId)
-  return snapshot.ask<SnapshotFile>(
-    `select id, type, bytes from stored_file where is_doomed = 0 and (${own ?? 'true'}) order by id`,
+  const rows = await snapshot.ask<{
+    id: string
+    type: string
+    bytes: number
+    delete_after: number | null
+  }>(
+    `select id, type, bytes, delete_after from stored_file where is_doomed = 0 and (${own ?? 'true'}) order by id`,
   )
+  return rows.map(({ id, type, bytes, delete_after }) => ({
+    id,
+    type,
+    bytes,
+    isUnclaimed: delete_after !== null,
+  }))
 }

@@ -8,7 +8,7 @@ import { type Dropped, dropFeedback, dropWhatHangsOn } from '../feedback/drop-fe
 import { eraseReplies } from '../idempotency/idempotency.ts'
 import { addJob } from '../jobs/jobs.ts'
 import type { Session } from '../query/session.ts'
-import { dirty } from '../results/tallies.ts'
+import { dirty } from '../results/changed-hours.ts'
 import type { Tables } from '../schema.ts'
 import type { Calls } from '../subject.ts'
 import { publishEvent } from '../webhooks/events.ts'

@@ -1,11 +1,12 @@
 // Deletes feedback with all dependent rows. One list of those tables serves an owner's deletion, a person's erasure and
 // the end of a node's retention: a new table that keeps something of a feedback gets a line here.
 
+import { dropAlertMarks } from '../alerts/alerts.ts'
 import { markFilesOfForDeletion } from '../files/file-claims.ts'
 import { dropFollowUps } from '../follow-ups/follow-ups.ts'
 import { eraseReplies } from '../idempotency/idempotency.ts'
 import type { Session } from '../query/session.ts'
-import { dirty } from '../results/tallies.ts'
+import { dirty } from '../results/changed-hours.ts'
 import { publishEvent } from '../webhooks/events.ts'
 
 export interface Dropped {
@@ -49,6 +50,7 @@ export async function dropFeedback(
 export async function dropWhatHangsOn(session: Session, ids: readonly string[]): Promise<void> {
   await session.db.deleteFrom('chat').where('feedback_id', 'in', ids).execute()
   await dropFollowUps(session, ids)
+  await dropAlertMarks(session, ids)
   await session.db.deleteFrom('consent').where('feedback_id', 'in', ids).execute()
   for (const feedbackId of ids) await markFilesOfForDeletion(session, { feedbackId })
   await session.db.deleteFrom('webhook_delivery').where('feedback_id', 'in', ids).execute()

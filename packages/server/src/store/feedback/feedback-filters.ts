@@ -109,6 +109,8 @@ function followUpIs(
       return sql<boolean>`not exists (select 1 from follow_up f where f.feedback_id = feedback.id)`
     case 'any':
       return inFollowUp(sql`1 = 1`)
+    case 'unclosed':
+      return inFollowUp(sql`f.status <> 'closed'`)
     case 'overdue':
       return inFollowUp(sql`f.status <> 'closed' and f.due_at < ${now}`)
     default:

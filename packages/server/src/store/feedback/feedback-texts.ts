@@ -1,6 +1,7 @@
 // The fixed SQL for saving feedback. Texts are made once from the list of columns. The engines differ only in how they insert
 // several feedbacks: node:sqlite repeats one prepared insert, PostgreSQL gets them as one JSON parameter.
 
+import { noteStoredText } from '../alerts/alert-looks.ts'
 import type { Bindable } from '../query/session.ts'
 import type { FeedbackRecord } from '../schema.ts'
 import { feedbackColumns } from './records.ts'
@@ -32,7 +33,8 @@ export const replaceFeedbackText = {
 export const insertTogetherText = `with
   item as (select * from json_to_recordset($1) as item (${typed(feedbackColumns)})),
   stored as (insert into feedback (${feedbackNames.join(', ')}) select ${feedbackNames.join(', ')} from item on conflict (node_id, run_key) do nothing
-    returning id, workspace_id, received_at)
+    returning id, workspace_id, received_at, is_completed, is_internal),
+  ${noteStoredText}
   select id from stored`
 
 /** The same, with the webhook events of each feedback. Their foreign key refuses the group while a webhook is being deleted. */

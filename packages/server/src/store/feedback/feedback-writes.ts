@@ -1,7 +1,7 @@
 // The other writes of feedback, for owners and the demo: delete one, or fill a workspace with many at once.
 import { findCustomer, keepCustomer, namesCustomer } from '../customers/customer-of-feedback.ts'
 import type { Session } from '../query/session.ts'
-import { dirty } from '../results/tallies.ts'
+import { dirty } from '../results/changed-hours.ts'
 import type { FeedbackRecord } from '../schema.ts'
 import { dropFeedback } from './drop-feedback.ts'
 import type { NewFeedbackRow } from './feedback-row.ts'

@@ -79,7 +79,6 @@ async function readings(store: Store, { ground: { workspaceId, nodeId } }: Older
   return JSON.stringify({
     list: items.map(({ id, responses }) => ({ id, responses })),
     one: one?.responses,
-    rows: await store.results.rows(workspaceId, filters, { after: null, limit: 1_000 }),
     written: await store.results.written(workspaceId, filters, questions, 1_000),
     texts: await store.results.texts(workspaceId, filters, first, { limit: 1_000 }),
     found: (await store.listFeedback(workspaceId, { ...filters, q: 'a' }, { limit: 1_000 })).items,

@@ -7,6 +7,7 @@ import type { Engine, Tables } from '../schema.ts'
 export type Thoroughness = 'quick' | 'deep'
 
 const mostFaults = 5
+const hourMs = sql.lit(3_600_000)
 
 /** One sentence per fault. */
 export async function integrityFaults(
@@ -73,30 +74,33 @@ export async function looseReferences(db: Kysely<Tables>): Promise<readonly stri
   return faults
 }
 
-export interface TalliedStretch {
+export interface SealedSpan {
   readonly nodeId: string
-  readonly start: number
-  readonly packed: string
+  readonly fromMs: number
+  /** How many feedbacks the columns have. */
+  readonly sealed: number
   /** How many feedbacks the table has of this time. */
   readonly rows: number
 }
 
-const width = sql<number>`case tally.unit when 'hour' then 1 when 'day' then 24 else 168 end`
-
-/** The newest tallies that results trust now, each with what it counts; one statement reads them as of one moment. */
-export async function talliedStretches(
+/** The newest spans in columns of this encoding that nobody has changed since; one statement reads them as of one moment. */
+export async function sealedSpans(
   db: Kysely<Tables>,
   way: number,
   limit: number,
-): Promise<readonly TalliedStretch[]> {
-  const { rows } = await sql<TalliedStretch>`
-    select tally.node_id as "nodeId", tally.start, tally.packed,
-      (select count(*) from feedback where feedback.node_id = tally.node_id
-        and received_at >= tally.start * 3600000 and received_at < (tally.start + ${width}) * 3600000) as rows
-    from tally join tally_mark on tally_mark.node_id = tally.node_id
-    where tally_mark.way = ${way} and tally.start >= folded_from and tally.start + ${width} <= folded_before
-      and not exists (select 1 from tally_dirty where tally_dirty.node_id = tally.node_id
-        and hour >= tally.start and hour < tally.start + ${width})
-    order by tally.start desc, tally.node_id limit ${limit}`.execute(db)
-  return rows.map((row) => ({ ...row, rows: Number(row.rows) }))
+): Promise<readonly SealedSpan[]> {
+  const { rows } = await sql<SealedSpan>`
+    select segment.node_id as "nodeId", from_at as "fromMs", sum(feedbacks) as sealed,
+      (select count(*) from feedback where feedback.node_id = segment.node_id
+        and received_at >= from_at and received_at < before_at
+        and not (is_completed = 0 and chat_token_hash is not null)) as rows
+    from segment
+    where way = ${way} and not exists (select 1 from feedback_change where feedback_change.node_id = segment.node_id
+      and feedback_change.change > segment.change
+      and hour * ${hourMs} < before_at and (hour + 1) * ${hourMs} > from_at)
+    group by segment.node_id, from_at, before_at
+    order by from_at desc, segment.node_id limit ${limit}`.execute(db)
+  return rows.map(({ nodeId, fromMs, sealed, rows: found }) => ({
+    ...{ nodeId, fromMs: Number(fromMs), sealed: Number(sealed), rows: Number(found) },
+  }))
 }

@@ -16,9 +16,9 @@ import { appliedSteps, assertOurs, pendingOf, tablesNamed } from '../upgrade/app
 import {
   integrityFaults,
   looseReferences,
-  type TalliedStretch,
+  type SealedSpan,
+  sealedSpans,
   type Thoroughness,
-  talliedStretches,
 } from './integrity.ts'
 import { type PostgresFacts, postgresFacts } from './postgres-facts.ts'
 import { type SealedTexts, sealedTexts } from './sealed-texts.ts'
@@ -53,7 +53,7 @@ export interface Inspection {
   workspaceUsage(since: number): Promise<readonly WorkspaceUsage[]>
   /** Faults of the database itself and of references between rows. */
   faultsOfRows(thoroughness: Thoroughness): Promise<readonly string[]>
-  talliedStretches(way: number, limit: number): Promise<readonly TalliedStretch[]>
+  sealedSpans(way: number, limit: number): Promise<readonly SealedSpan[]>
   /** Ids of all files, including those marked for deletion. */
   files(): Promise<readonly InspectedFile[]>
   /** Number of rows by table. */
@@ -65,6 +65,8 @@ export interface InspectedFile {
   readonly id: string
   readonly bytes: number
   readonly isDoomed: boolean
+  /** An upload that no feedback has claimed: its bytes may never have arrived. */
+  readonly isUnclaimed: boolean
 }
 
 /** @throws StoreUnavailable */
@@ -101,10 +103,16 @@ export async function openInspection(options: StoreOptions): Promise<Inspection>
       ...(await integrityFaults(engine, db, thoroughness)),
       ...(await looseReferences(db)),
     ],
-    talliedStretches: (way, limit) => talliedStretches(db, way, limit),
+    sealedSpans: (way, limit) => sealedSpans(db, way, limit),
     files: async () => {
-      const rows = await db.selectFrom('stored_file').select(['id', 'bytes', 'is_doomed']).execute()
-      return rows.map(({ id, bytes, is_doomed }) => ({ id, bytes, isDoomed: is_doomed === 1 }))
+      const columns = ['id', 'bytes', 'is_doomed', 'delete_after'] as const
+      const rows = await db.selectFrom('stored_file').select(columns).execute()
+      return rows.map(({ id, bytes, is_doomed, delete_after }) => ({
+        id,
+        bytes,
+        isDoomed: is_doomed === 1,
+        isUnclaimed: delete_after !== null,
+      }))
     },
     async counts() {
       const pairs: [string, number][] = []

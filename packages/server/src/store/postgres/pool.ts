@@ -240,9 +240,7 @@ function nameOf(error: unknown): unknown {
   const passes = isSql
     ? /^(08|53|57|58|25006|28|3D|55P03)/.test(code)
     : !(error instanceof TypeError)
-  return passes
-    ? new StoreUnavailable(`the database does not answer: ${error.message || code}`, {
-        cause: error,
-      })
-    : error
+  if (!passes) return error
+  const does = isSql && /^(28|3D)/.test(code) ? 'refuses the connection' : 'does not answer'
+  return new StoreUnavailable(`the database ${does}: ${error.message || code}`, { cause: error })
 }

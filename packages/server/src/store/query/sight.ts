@@ -1,5 +1,6 @@
 // How much of a workspace a reader sees, as conditions on rows. Reads that a limited caller can reach take it as their last
 // argument, and `seen-store.ts` passes it. Left out = everything.
+import type { Access, Role } from '@askwell/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 export interface Sight {
@@ -8,6 +9,18 @@ export interface Sight {
   /** `of_chats`: only feedback that became a conversation, and only contacts who gave feedback. */
   readonly feedback: 'every' | 'of_chats'
 }
+
+/** Agents answer conversations: they need neither feedback without a conversation nor contacts who gave no feedback. */
+export const memberSight = ({
+  role,
+  access,
+}: {
+  readonly role: Role
+  readonly access: Pick<Access, 'channels'>
+}): Sight => ({
+  channels: access.channels,
+  feedback: role === 'agent' ? 'of_chats' : 'every',
+})
 
 export const seesEverything = ({ channels, feedback }: Sight): boolean =>
   channels === 'all' && feedback === 'every'

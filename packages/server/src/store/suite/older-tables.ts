@@ -16,16 +16,17 @@ export function connectTo({ options: { databaseUrl, dataDir } }: StoreLocation) 
     : overPostgres(openPool(databaseUrl, { connections: 3, connectMs: 2_000, statementMs: 20_000 }))
 }
 
-/** The place has no tables yet. Afterwards it has a job of a kind that later steps remove. */
+/** The place has no tables yet. Afterwards it has a job of each kind that later steps remove. */
 export async function bringToBaseline(place: StoreLocation): Promise<void> {
   const db = connectTo(place)
   try {
     const all = Object.entries(migrations(place.engine, testKeyring))
     await migrate(place.engine, db, Object.fromEntries(all.filter(([name]) => name <= baseline)))
     await db.insertInto('workspace').values({ id: 'w', name: 'w', created_at: 1 }).execute()
-    await sql`insert into job (id, kind, name, payload, created_at, run_at, attempts) values ('j', 'webhook', 'webhook x', '{}', 1, 1, 0)`.execute(
-      db,
-    )
+    for (const kind of ['webhook', 'tallies'])
+      await sql`insert into job (id, kind, name, payload, created_at, run_at, attempts) values (${kind}, ${kind}, ${kind}, '{}', 1, 1, 0)`.execute(
+        db,
+      )
   } finally {
     await db.destroy()
   }

@@ -46,7 +46,7 @@ const skippedAt = (level: string): ReadonlySet<string> =>
       'segment_column',
     ],
     ...(level >= '0070-answers' ? ['response'] : []),
-    ...(level === '0012-results' ? ['tally', 'tally_mark'] : []),
+    ...(level >= '0012-results' ? ['tally', 'tally_mark'] : []),
   ])
 
 /** Steps and a start add rows to these. */

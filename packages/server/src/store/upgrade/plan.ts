@@ -68,6 +68,8 @@ export const changedBy = (statements: readonly string[]): readonly string[] => [
 const withoutBody = (text: string): string =>
   /^create (?:function|trigger)/i.test(text) ? (text.split(/\bbegin\b/i)[0] ?? '') : text
 
+const locksNothing = 'It locks no table that is in use.'
+
 function locksOf({ kind }: Step, tables: readonly string[]): string {
   const named = tables.join(', ')
   switch (kind) {
@@ -76,10 +78,12 @@ function locksOf({ kind }: Step, tables: readonly string[]): string {
     case 'expand':
     case 'contract':
       return tables.length === 0
-        ? 'It locks no table that is in use.'
+        ? locksNothing
         : `It waits at most 2 seconds for an exclusive lock on ${named}, and holds it for a moment.`
     case 'indexes':
-      return `It builds beside the writers of ${named}, and no write waits for it.`
+      return tables.length === 0
+        ? locksNothing
+        : `It builds beside the writers of ${named}, and no write waits for it.`
     case 'backfill':
       return 'It locks about 1,000 rows at a time.'
     default:

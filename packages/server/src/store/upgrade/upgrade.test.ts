@@ -71,7 +71,11 @@ for (const engine of engines)
 
       expect(await refusal(upgrade.finish(quiet))).toMatchObject({ reason: 'schema' })
       await upgrade.up(quiet)
-      expect((await upgrade.plan()).map(({ kind }) => kind)).toEqual(['contract', 'contract'])
+      expect((await upgrade.plan()).map(({ kind }) => kind)).toEqual([
+        'contract',
+        'contract',
+        'contract',
+      ])
       const now = engine === 'sqlite' ? `unixepoch() * 1000` : `extract(epoch from now()) * 1000`
       await behindOurBack(
         place,
@@ -81,13 +85,13 @@ for (const engine of engines)
         reason: 'schema',
         message: expect.stringMatching(/older release .* old \(0\.1/),
       })
-      expect(await behindOurBack(place, 'select id from job')).toHaveLength(1)
+      expect(await behindOurBack(place, 'select id from job')).toHaveLength(2)
       await behindOurBack(place, `delete from server`)
       await upgrade.finish(quiet)
       expect(await behindOurBack(place, 'select id from job')).toHaveLength(0)
       expect(await upgrade.plan()).toEqual([])
       expect(await behindOurBack(place, 'select compatible_from from schema_state')).toEqual([
-        { compatible_from: '0070-answers' },
+        { compatible_from: '0112-tallies-unused' },
       ])
     })
 
@@ -123,11 +127,11 @@ for (const engine of engines)
         .execute()
       await undo.pop()?.()
       const store = await openStore(place.options)
-      expect(await behindOurBack(place, 'select id from job')).toHaveLength(1)
+      expect(await behindOurBack(place, 'select id from job')).toHaveLength(2)
       while (await store.upgrade.fillNext());
       await store.ready()
       await store.close()
-      const contracts = ['0067-webhook-jobs', '0073-no-answer-rows']
+      const contracts = ['0067-webhook-jobs', '0073-no-answer-rows', '0113-no-tallies']
       expect(await names(place)).toEqual(allNames.filter((name) => !contracts.includes(name)))
     })
 

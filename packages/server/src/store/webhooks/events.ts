@@ -17,10 +17,8 @@ export interface NewEvent {
   readonly trace?: string | undefined
 }
 
-export async function publishEvent(
-  session: Session,
-  { workspaceId, type, at, data, feedbackId, customerId, trace }: NewEvent,
-): Promise<void> {
+export async function publishEvent(session: Session, event: NewEvent): Promise<void> {
+  const { workspaceId, type } = event
   const { engine, db } = session
   const addresses = await db
     .selectFrom('webhook')
@@ -31,8 +29,36 @@ export async function publishEvent(
     // A webhook that is being deleted must not make the save fail.
     .$if(engine === 'postgres', (query) => query.forKeyShare())
     .execute()
-  const wanting = addresses.filter(({ types }) => wants(types, type))
-  if (wanting.length === 0) return
+  await addDeliveries(
+    session,
+    addresses.flatMap(({ id, types }) => (wants(types, type) ? id : [])),
+    event,
+  )
+}
+
+/** To one address, whatever types it wants; an address that is switched off or deleted gets nothing. */
+export async function deliverTo(
+  session: Session,
+  webhookId: string,
+  event: NewEvent,
+): Promise<void> {
+  const address = await session.db
+    .selectFrom('webhook')
+    .select('id')
+    .where('id', '=', webhookId)
+    .where('workspace_id', '=', event.workspaceId)
+    .where('is_enabled', '=', 1)
+    .$if(session.engine === 'postgres', (query) => query.forKeyShare())
+    .executeTakeFirst()
+  if (address) await addDeliveries(session, [address.id], event)
+}
+
+async function addDeliveries(
+  { db }: Session,
+  webhookIds: readonly string[],
+  { workspaceId, type, at, data, feedbackId, customerId, trace }: NewEvent,
+): Promise<void> {
+  if (webhookIds.length === 0) return
   const shared = {
     workspace_id: workspaceId,
     type,
@@ -42,19 +68,13 @@ export async function publishEvent(
     created_at: at,
     next_try_at: at,
     trace: trace ?? null,
+    status: 'pending' as const,
+    attempts: 0,
+    tries: '[]',
   }
   await db
     .insertInto('webhook_delivery')
-    .values(
-      wanting.map(({ id }) => ({
-        id: randomUUID(),
-        webhook_id: id,
-        ...shared,
-        status: 'pending' as const,
-        attempts: 0,
-        tries: '[]',
-      })),
-    )
+    .values(webhookIds.map((id) => ({ id: randomUUID(), webhook_id: id, ...shared })))
     .execute()
 }
 
