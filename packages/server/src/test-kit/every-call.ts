@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { type Call, calls, doorCalls, NewWidget, NodeSettings, ownerCalls } from '@askwell/contract'
 import { type ChatServer, startChatServer } from './chat-server.ts'
 import { idIn, newMembers } from './members.ts'
-import { newFlow, newNode } from './owner-server.ts'
+import { newAlert, newFlow, newNode, newWeighting } from './owner-server.ts'
 import { ids, payload, testFlow } from './respondent-flow.ts'
 import type { TestServerOptions } from './respondent-server.ts'
 import { type Ids, type Json, sampleOf } from './sample-of.ts'
@@ -84,6 +84,8 @@ export async function startStage(options: TestServerOptions): Promise<Stage> {
     webhooks: (
       await made('/webhooks', { url: 'https://receiver.example/', types: [], enabled: true })
     )['id'],
+    alerts: (await made('/alerts', newAlert()))['id'],
+    weightings: (await made('/weightings', newWeighting()))['id'],
     signature_keys: (await made('/signature_keys', { name: 'A key' }))['id'],
     chat_views: (await made('/chat_views', { name: 'Late', shared: true, list: 'overdue' }))['id'],
     canned_replies: (await made('/canned_replies', { title: 'Hello', body: 'Hello there' }))['id'],
@@ -132,11 +134,19 @@ const bodies: Readonly<Record<string, (idOf: Ids) => Json>> = {
         ],
       }),
     ),
+  create_alert: () => plain(newAlert()),
+  patch_alert: () => plain(newAlert()),
+  // A sample's id is of no weighting.
+  analyse: (idOf) => without(sampleOf(ownerCalls.analyse.body, idOf), 'weighting_id'),
+  create_weighting: () => plain({ ...newWeighting(), name: 'Another' }),
+  patch_weighting: () => plain(newWeighting()),
+  test_alert: (idOf) => ({ feedback_id: idOf('feedback_id') }),
   create_flow: () => plain(newFlow()),
   put_flow: () => plain(testFlow()),
   lint_flow: () => plain(testFlow()),
   put_draft: () =>
     plain({ flow: testFlow(), layout: { [ids.start]: { x: 1, y: 2 } }, revision: 1 }),
+  design_flow: () => ({ kind: 'maxdiff', keys: ['a', 'b', 'c', 'd'], plan: { versions: 2 } }),
   simulate_flow: () => plain({ flow: testFlow(), runs: 5, seed: 1 }),
   create_node: () => fullNode(),
   patch_node: () => without(fullNode(), 'id'),

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Access, Role } from '@askwell/contract'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { Mail } from '../deps.ts'
 import type { Method, Owner, Reply } from './owner-server.ts'
 
 export const password = 'correct horse battery'
@@ -19,15 +20,16 @@ export interface TestMember {
   ): Promise<Reply>
 }
 
-/** One new person for each role, with every channel unless others are named. */
+/** One new person for each role, with every channel unless others are named. `mails`: what a server with mail has sent. */
 export async function newMembers<R extends Role>(
   app: FastifyInstance,
   owner: Owner,
   roles: readonly R[],
   given: Partial<Access> = {},
+  mails: readonly Pick<Mail, 'text'>[] = [],
 ): Promise<Record<R, TestMember>> {
   const made: [R, TestMember][] = []
-  for (const role of roles) made.push([role, await newMember(app, owner, role, given)])
+  for (const role of roles) made.push([role, await newMember(app, owner, role, given, mails)])
   return Object.fromEntries(made) as Record<R, TestMember>
 }
 
@@ -36,6 +38,7 @@ async function newMember(
   owner: Owner,
   role: Role,
   given: Partial<Access>,
+  mails: readonly Pick<Mail, 'text'>[],
 ): Promise<TestMember> {
   const email = `${role}-${randomUUID().slice(0, 8)}@people.test`
   const invited = await owner.call('POST', '/invitations', {
@@ -44,7 +47,8 @@ async function newMember(
     channels: 'all',
     ...given,
   })
-  const token = String(invited.body['url']).split('#')[1]
+  const address = invited.body['url'] ?? mails.at(-1)?.text ?? ''
+  const token = /#(\S+)/.exec(String(address))?.[1]
   const accepted = await knock(app, '/invitations/accept', { token, name: `An ${role}`, password })
   if (accepted.statusCode !== 200) throw new Error(accepted.body)
   const member = asMember(app, email, cookieOf(accepted))

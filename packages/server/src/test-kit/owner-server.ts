@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { ErrorBody, Flow } from '@askwell/contract'
 import type { LightMyRequestResponse } from 'fastify'
-import { testFlow, testNode } from './respondent-flow.ts'
+import { ids, testFlow, testNode } from './respondent-flow.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './respondent-server.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -76,6 +76,18 @@ export const newNode = (flowId: string, change: object = {}) => ({
   id: randomUUID(),
   flow_id: flowId,
   ...change,
+})
+export const newAlert = () => ({
+  name: 'Somebody answered',
+  when: { all: [] },
+  actions: [{ kind: 'tag', tag: 'answered' }],
+})
+/** Its target is reached by the people who have answered. */
+export const newWeighting = () => ({
+  name: 'Everybody who finished',
+  source: 'Our contacts',
+  flow_ids: [ids.flow],
+  targets: [{ on: { facet: 'completed' }, shares: [{ value: 'true', share: 1 }] }],
 })
 export const fieldsOf = (reply: Reply): string[] =>
   (reply.body.errors ?? []).map(({ field }) => field)

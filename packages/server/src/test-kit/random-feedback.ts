@@ -1,6 +1,5 @@
-// Random feedback of one survey over weeks: saved, completed later, deleted, erased, inserted with an earlier time, and folded.
+// Random feedback of one survey over weeks: saved, completed later, deleted, erased, and inserted with an earlier time.
 import { randomUUID } from 'node:crypto'
-import { foldNode } from '../actions/results/fold.ts'
 import type { FeedbackRow } from '../store/feedback/feedback-row.ts'
 import type { Store } from '../store/store.ts'
 import { newGround, row, settings, type TestWorkspace, write } from '../store/suite/build.ts'
@@ -8,7 +7,6 @@ import { ids, testFlow } from './respondent-flow.ts'
 
 const hour = 3_600_000
 export const firstMoment = Date.UTC(2026, 3, 24, 21, 40)
-const lasting = new AbortController().signal
 
 type Step = {
   readonly kind: string
@@ -20,13 +18,13 @@ type Step = {
 
 const kinds = [
   ...['save', 'save', 'save', 'save', 'save', 'finish', 'finish', 'delete', 'delete', 'erase'],
-  ...['insert', 'wait', 'wait', 'wait', 'wait', 'fold', 'fold', 'fold', 'fold'],
+  ...['insert', 'wait', 'wait', 'wait', 'wait'],
 ] as const
 const pauses = [0.2, 1, 5, 24, 24 * 9] as const
 
 /** The step of a whole number from 0 on. */
 export function stepOf(number: number): Step {
-  const kind = kinds[number % kinds.length] ?? 'fold'
+  const kind = kinds[number % kinds.length] ?? 'wait'
   const as = Math.floor(number / kinds.length)
   return {
     kind,
@@ -70,7 +68,6 @@ export async function newSurvey(store: Store): Promise<TestSurvey> {
 }
 
 export function randomFeedback(store: Store, survey: TestSurvey) {
-  const node = { id: survey.nodeId, workspaceId: survey.workspaceId }
   let now = firstMoment
   const saved: {
     id: string
@@ -88,7 +85,6 @@ export function randomFeedback(store: Store, survey: TestSurvey) {
   }: Step): Promise<void> => {
     const of = saved[as % Math.max(1, saved.length)]
     if (kind === 'wait') now += hours * hour
-    else if (kind === 'fold') await foldNode(store, node, now, lasting, 1)
     else if (kind === 'save') {
       now += 1_000
       const one = row(survey, {

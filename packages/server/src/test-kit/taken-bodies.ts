@@ -22,6 +22,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   set_chat_status: { status: 'closed' },
   assign_chat: { agent_id: null },
   set_chat_labels: { labels: [] },
+  test_alert: { feedback_id: ids.unknown },
   set_feedback_tags: { tags: ['vip'] },
   add_feedback_note: { body: 'A note' },
   snooze_chat: { until: null },

@@ -1,6 +1,6 @@
 // Whether the data of an instance is intact: rows, references, files, the audit log and the stored figures. Nothing is changed, and
 // servers may run meanwhile.
-import { decodeTally, eachFacet, tallyWay } from '@askwell/engine/results'
+import { segmentWay } from '@askwell/engine/results'
 import type { Config } from '../config/config.ts'
 import type { FileStorage } from '../outside/file-storage.ts'
 import { openFileStorage } from '../outside/open-file-storage.ts'
@@ -16,7 +16,7 @@ export interface VerifiedArea {
 }
 
 const mostFaults = 20
-const talliesInSample = 500
+const spansInSample = 500
 /** An upload is stored before its row is written. */
 const youngMs = 3_600_000
 
@@ -75,11 +75,11 @@ async function verifyFiles(
 
 async function faultOfFile(
   storage: FileStorage,
-  { id, bytes }: InspectedFile,
+  { id, bytes, isUnclaimed }: InspectedFile,
   thoroughness: Thoroughness,
 ): Promise<string | null> {
   const stream = await storage.read(id)
-  if (stream === null) return `The bytes of the file ${id} are missing.`
+  if (stream === null) return isUnclaimed ? null : `The bytes of the file ${id} are missing.`
   let length = 0
   try {
     for await (const part of stream) {
@@ -121,26 +121,13 @@ async function verifyAudit(inspection: Inspection, entries: number): Promise<Ver
 }
 
 async function verifyResults(inspection: Inspection): Promise<VerifiedArea> {
-  const stretches = await inspection.talliedStretches(tallyWay, talliesInSample)
-  const faults = stretches.flatMap(({ nodeId, start, packed, rows }) => {
-    const tallied = feedbacksIn(packed)
-    return tallied === rows
+  const spans = await inspection.sealedSpans(segmentWay, spansInSample)
+  const faults = spans.flatMap(({ nodeId, fromMs, sealed, rows }) =>
+    sealed === rows
       ? []
       : [
-          `The figures of the channel ${nodeId} from ${new Date(start * 3_600_000).toISOString()} on count ${tallied} feedbacks, and there are ${rows}.`,
-        ]
-  })
-  return { area: 'results', checked: stretches.length, faults: faults.slice(0, mostFaults) }
-}
-
-function feedbacksIn(packed: string): number {
-  let count = 0
-  eachFacet(
-    decodeTally(packed),
-    () => true,
-    (_facet, feedbacks) => {
-      count += feedbacks
-    },
+          `The figures of the channel ${nodeId} from ${new Date(fromMs).toISOString()} on count ${sealed} feedbacks, and there are ${rows}.`,
+        ],
   )
-  return count
+  return { area: 'results', checked: spans.length, faults: faults.slice(0, mostFaults) }
 }

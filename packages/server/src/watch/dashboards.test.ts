@@ -1,6 +1,8 @@
 // The dashboard and the alerts name only metrics that the process exports, and every alert fires on its fault (OP-36).
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -78,6 +80,20 @@ describe('what an operator imports', () => {
       0,
       expect.any(String),
     ])
+  })
+
+  it.skipIf(!promtool)(`is read by the Prometheus of the guide${needsPromtool} (OP-36)`, () => {
+    const guide = readFileSync(deploy('../docs/several-servers.md'), 'utf8')
+    const [, config = ''] = /```yaml\n(rule_files: [^`]*)```/.exec(guide) ?? []
+    expect(config).toContain('job_name: askwell\n')
+    const folder = mkdtempSync(join(tmpdir(), 'askwell-prometheus-'))
+    const file = join(folder, 'prometheus.yml')
+    writeFileSync(file, config.replaceAll('/etc/prometheus/', ''))
+    writeFileSync(join(folder, 'askwell.rules.yaml'), rules)
+    writeFileSync(join(folder, 'askwell_token'), 'token')
+    const { status, stdout, stderr } = spawnSync('promtool', ['check', 'config', file])
+    rmSync(folder, { recursive: true })
+    expect([status, `${stdout}${stderr}`]).toEqual([0, expect.stringContaining('rules found')])
   })
 
   it.skipIf(!promtool)(`passes promtool check metrics${needsPromtool} (OP-31)`, () => {

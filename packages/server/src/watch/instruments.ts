@@ -164,6 +164,10 @@ export function makeInstruments(registry: Registry) {
       'askwell_backup_age_seconds',
       'How old the newest backup in ASKWELL_BACKUP_DIR is; absent where there is none.',
     ),
+    backupInterval: gauge(
+      'askwell_backup_interval_seconds',
+      'How old the newest backup may become before the next one is made; absent where there is none.',
+    ),
     auditOk: gauge(
       'askwell_audit_chain_ok',
       '0 when the last check found an audit log that was altered; absent before the first check.',

@@ -42,6 +42,7 @@ describe('metrics', () => {
     for (const name of [
       'askwell_audit_chain_ok',
       'askwell_backup_age_seconds',
+      'askwell_backup_interval_seconds',
       'askwell_bus_up',
       'askwell_limits_store_up',
     ])
@@ -50,12 +51,16 @@ describe('metrics', () => {
 
   it('give the age of the newest backup, and none once the backups are gone (OP-43)', async () => {
     const metrics = makeMetrics()
-    const ageWith = async (newestAt: number | null) => {
-      await readStoreGauges(server.deps, metrics, async () => newestAt)
-      return readSeries((await metrics.scrape(undefined)).text, 'askwell_backup_age_seconds')
+    const config = { ...server.deps.config, backupEveryHours: 6 }
+    const figuresWith = async (newestAt: number | null) => {
+      await readStoreGauges({ ...server.deps, config }, metrics, async () => newestAt)
+      const { text } = await metrics.scrape(undefined)
+      return ['age', 'interval'].map((what) => readSeries(text, `askwell_backup_${what}_seconds`))
     }
-    expect(await ageWith(server.deps.clock() - 60_000)).toBeGreaterThanOrEqual(60)
-    expect(await ageWith(null)).toBeUndefined()
+    const [age, interval] = await figuresWith(server.deps.clock() - 60_000)
+    expect(age).toBeGreaterThanOrEqual(60)
+    expect(interval).toBe(21_600)
+    expect(await figuresWith(null)).toEqual([undefined, undefined])
   })
 
   it('say how many steps of an upgrade are pending, and nothing before the first look (OP-36)', async () => {

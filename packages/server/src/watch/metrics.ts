@@ -38,9 +38,10 @@ export function makeMetrics(): Metrics {
   const errorNames = bounded(mostErrorNames, (name: string) => ({ name }))
   // Zero would be an alarm about what was not checked yet.
   const { auditOk, backupAge, busUp, busLag, limitsStoreUp, diskFree, diskTotal } = instruments
-  const { schemaPending } = instruments
+  const { backupInterval, schemaPending } = instruments
   for (const gauge of [
-    ...[auditOk, backupAge, busUp, busLag, limitsStoreUp, diskFree, diskTotal, schemaPending],
+    ...[auditOk, backupAge, busUp, busLag, limitsStoreUp, diskFree, diskTotal],
+    ...[backupInterval, schemaPending],
   ])
     gauge.remove({})
   let scraping: Promise<unknown> = Promise.resolve()

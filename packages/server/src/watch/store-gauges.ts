@@ -2,6 +2,7 @@
 import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../deps.ts'
+import { nearestFolder } from '../disk/disk-space.ts'
 import { everywhere } from '../store/query/scope.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -17,7 +18,7 @@ export async function readStoreGauges(
     const found = await stat(join(config.dataDir, name)).catch(() => null)
     if (found !== null) metrics.storeBytes.set({ part }, found.size)
   }
-  const volume = await statfs(config.dataDir).catch(() => null)
+  const volume = await statfs(nearestFolder(config.dataDir)).catch(() => null)
   if (volume !== null) {
     metrics.diskFree.set(volume.bavail * volume.bsize)
     metrics.diskTotal.set(volume.blocks * volume.bsize)
@@ -26,8 +27,13 @@ export async function readStoreGauges(
     await Promise.all([size('database', 'askwell.db'), size('wal', 'askwell.db-wal')])
   const now = clock()
   const backupAt = (await newestBackup?.().catch(() => null)) ?? null
-  if (backupAt === null) metrics.backupAge.remove({})
-  else metrics.backupAge.set(Math.max(0, now - backupAt) / 1_000)
+  if (backupAt === null) {
+    metrics.backupAge.remove({})
+    metrics.backupInterval.remove({})
+  } else {
+    metrics.backupAge.set(Math.max(0, now - backupAt) / 1_000)
+    metrics.backupInterval.set(config.backupEveryHours * 3_600)
+  }
   const pending = await store.pendingSteps().catch(() => null)
   if (pending !== null) metrics.schemaPending.set(pending)
   const figures = await everywhere(() => store.figures.read(now)).catch(() => null)

@@ -6,6 +6,8 @@ import type { WebhookRecord } from '../schema.ts'
 
 export interface WebhookRow {
   readonly id: string
+  /** `slack`: belongs to the alert with its id, and `secret` is its address. */
+  readonly kind: 'webhook' | 'slack'
   readonly workspaceId: string
   readonly url: string
   /** Empty = all. */
@@ -22,6 +24,7 @@ export function webhookRow(keys: Keyring, record: WebhookRecord): WebhookRow {
   const { previous_secret: sealed, previous_until: until } = record
   return {
     id: record.id,
+    kind: record.kind ?? 'webhook',
     workspaceId: record.workspace_id,
     url: record.url,
     types: JSON.parse(record.types) as WebhookType[],

@@ -40,6 +40,7 @@ export const webhookStore = (
       .selectAll()
       .where('id', '=', id)
       .where('workspace_id', '=', workspaceId)
+      .where('kind', 'is', null)
       .executeTakeFirst()
     return record ? webhookRow(keys, record) : null
   },
@@ -58,14 +59,17 @@ export const webhookStore = (
       .select('id')
       .where('workspace_id', '=', workspaceId)
       .where('is_enabled', '=', 1)
+      .where('kind', 'is', null)
       .limit(1)
     return (await query.executeTakeFirst()) !== undefined
   },
   count: async (workspaceId) => {
-    const query = db.selectFrom('webhook').select((of) => of.fn.countAll<number>().as('counted'))
-    return Number(
-      (await query.where('workspace_id', '=', workspaceId).executeTakeFirstOrThrow()).counted,
-    )
+    const query = db
+      .selectFrom('webhook')
+      .select((of) => of.fn.countAll<number>().as('counted'))
+      .where('workspace_id', '=', workspaceId)
+      .where('kind', 'is', null)
+    return Number((await query.executeTakeFirstOrThrow()).counted)
   },
   add: (workspaceId, webhook, at) => write.addWebhook(workspaceId, webhook, at),
   change: (workspaceId, id, settings, at) => write.changeWebhook(workspaceId, id, settings, at),
@@ -96,7 +100,11 @@ async function listWebhooks(
   page: PageRequest,
 ): Promise<Page<WebhookRow>> {
   return newestFirst(
-    db.selectFrom('webhook').selectAll().where('workspace_id', '=', workspaceId),
+    db
+      .selectFrom('webhook')
+      .selectAll()
+      .where('workspace_id', '=', workspaceId)
+      .where('kind', 'is', null),
     page,
     (record) => webhookRow(keys, record),
   )
@@ -137,6 +145,7 @@ export async function addWebhook(
       types: JSON.stringify(settings.types),
       is_enabled: settings.enabled ? 1 : 0,
       disabled_reason: columns.disabled_reason ?? null,
+      kind: null,
     })
     .execute()
 }
@@ -189,6 +198,7 @@ async function changeColumns(
     .set(columns)
     .where('id', '=', id)
     .where('workspace_id', '=', workspaceId)
+    .where('kind', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -215,6 +225,7 @@ export async function removeWebhook(
     .deleteFrom('webhook')
     .where('id', '=', id)
     .where('workspace_id', '=', workspaceId)
+    .where('kind', 'is', null)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }

@@ -14,10 +14,13 @@ const entry = (action: 'delete_workspace' | 'suspend_workspace', target: string)
   note(at, { kind: 'system', id: null, name: 'cli (ada)' }, action, target)
 
 it('deletes from every table in which a workspace has rows', () => {
+  // Until the upgrade is finished, the database deletes these with the feedback and the channel.
+  const ofEarlierReleases = ['response', 'tally', 'tally_mark']
   const byTheEnd = ['stored_file', 'member', 'audit', 'audit_head', 'workspace']
   const ofWorkspaces = Object.entries(tableRules)
-    // Until the upgrade is finished, the database deletes copies of answers with their feedback.
-    .filter(([name, rule]) => rule !== 'all' && rule !== 'none' && name !== 'response')
+    .filter(
+      ([name, rule]) => rule !== 'all' && rule !== 'none' && !ofEarlierReleases.includes(name),
+    )
     .map(([name]) => name)
   expect([...Object.keys(deletedParts), ...byTheEnd].toSorted()).toEqual(
     [...ofWorkspaces, 'webhook_slot'].toSorted(),

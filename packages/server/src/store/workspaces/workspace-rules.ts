@@ -22,7 +22,10 @@ export interface WorkspaceRules {
   readonly rowBytes: number
 }
 
-export type LimitNotices = Readonly<Partial<Record<LimitName, number>>>
+/** `missed`: the ids of the owners whom that mail did not reach for now. */
+export type LimitNotices = Readonly<
+  Partial<Record<LimitName, number>> & { missed?: readonly string[] }
+>
 
 const read = (db: Kysely<Tables>, id: string) =>
   db
