@@ -165,7 +165,27 @@ describe('answers as a person reads them', () => {
         { question_id: 's-p', option_id: 'p-worst' },
         { question_id: 's-q', option_id: 'q-best' },
       ],
-      { kind: 'ends', best: 'q', worst: 'p' },
+      { kind: 'ends', sets: [{ best: 'q', worst: 'p' }] },
+    ],
+    [
+      'a maxdiff in sets',
+      asked('a', 'matrix', {
+        extra: { matrix_question_type: 'maxdiff' },
+        statements: [statement('p', 'best', 'worst'), statement('q', 'best', 'worst')],
+      }),
+      [
+        { question_id: 's-p', option_id: 'p-worst', ranking: 1, body: '3' },
+        { question_id: 's-q', option_id: 'q-best', ranking: 1, body: '3' },
+        { question_id: 's-p', option_id: 'p-best', ranking: 0, body: '3' },
+        { question_id: 's-q', option_id: 'q-worst', ranking: 0, body: '3' },
+      ],
+      {
+        kind: 'ends',
+        sets: [
+          { best: 'p', worst: 'q' },
+          { best: 'q', worst: 'p' },
+        ],
+      },
     ],
     [
       'a text',

@@ -1,8 +1,13 @@
 // Answers in a readable form: the items of a feedback beside the questions of its flow's version.
 import type { AnswerFile, Option, Question, QuestionStyle, StoredResponse } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
-import { type FlowMap, styleOf, toolingOf } from '@askwell/engine'
+import { type FlowMap, optionText, setOfItem, styleOf, toolingOf } from '@askwell/engine'
 import { wordsIn } from './plain-words.ts'
+
+export interface BestAndWorst {
+  readonly best: string | null
+  readonly worst: string | null
+}
 
 export type AnswerShown =
   | { readonly kind: 'options'; readonly texts: readonly string[] }
@@ -20,7 +25,7 @@ export type AnswerShown =
       readonly kind: 'rows'
       readonly rows: readonly { readonly statement: string; readonly text: string }[]
     }
-  | { readonly kind: 'ends'; readonly best: string | null; readonly worst: string | null }
+  | { readonly kind: 'ends'; readonly sets: readonly BestAndWorst[] }
   | {
       readonly kind: 'text'
       readonly text: string
@@ -100,7 +105,7 @@ interface Read {
 }
 
 const textsOf = ({ question, items, languages }: Read): string[] =>
-  items.map((item) => optionText(question.options, item, languages))
+  items.map((item) => chosenText(question, question.options, item, languages))
 const options = (read: Read): AnswerShown => ({ kind: 'options', texts: textsOf(read) })
 const order = (read: Read): AnswerShown => ({
   kind: 'order',
@@ -203,41 +208,56 @@ function toneOf(question: Question, value: number, option: Option | undefined): 
   return share > 0.7 ? 'promoter' : share > 0.5 ? 'passive' : 'detractor'
 }
 
-function matrix({ question, items, languages }: Read): AnswerShown {
-  const rows = question.statements.flatMap((statement) => {
-    const item = items.find(({ question_id }) => question_id === statement.id)
-    return item
-      ? [
-          {
+function matrix(read: Read): AnswerShown {
+  const { question, items, languages } = read
+  if (question.extra.matrix_question_type === 'maxdiff')
+    return { kind: 'ends', sets: bestAndWorst(read) }
+  return {
+    kind: 'rows',
+    rows: question.statements.flatMap((statement) => {
+      const item = items.find(({ question_id }) => question_id === statement.id)
+      return item
+        ? {
             statement: wordsIn(statement.body, languages) || statement.key,
-            item,
-            options: statement.options,
-          },
-        ]
-      : []
-  })
-  if (question.extra.matrix_question_type !== 'maxdiff')
-    return {
-      kind: 'rows',
-      rows: rows.map(({ statement, item, options: own }) => ({
-        statement,
-        text: optionText(own, item, languages),
-      })),
-    }
-  const at = (key: string): string | null =>
-    rows.find(({ item, options: own }) => own.find(({ id }) => id === item.option_id)?.key === key)
-      ?.statement ?? null
-  return { kind: 'ends', best: at('best'), worst: at('worst') }
+            text: chosenText(question, statement.options, item, languages),
+          }
+        : []
+    }),
+  }
 }
 
-function optionText(
+/** Set by set; without a design there is one. */
+function bestAndWorst({ question, items, languages }: Read): BestAndWorst[] {
+  const at = (set: number | undefined, key: string): string | null => {
+    const statement = question.statements.find(({ id, options: own }) =>
+      items.some(
+        (item) =>
+          item.ranking === set &&
+          item.question_id === id &&
+          own.find((option) => option.id === item.option_id)?.key === key,
+      ),
+    )
+    return statement ? wordsIn(statement.body, languages) || statement.key : null
+  }
+  return [...new Set(items.map(({ ranking }) => ranking))]
+    .toSorted((a = 0, b = 0) => a - b)
+    .map((set) => ({ best: at(set, 'best'), worst: at(set, 'worst') }))
+}
+
+function chosenText(
+  question: Question,
   of: readonly Option[],
   item: StoredResponse,
   languages: readonly string[],
 ): string {
   const option = of.find(({ id }) => id === item.option_id)
   return option
-    ? [option.emoji, wordsIn(option.body, languages) || option.key].filter(Boolean).join(' ')
+    ? [
+        option.emoji,
+        wordsIn(optionText(question, option, setOfItem(item)), languages) || option.key,
+      ]
+        .filter(Boolean)
+        .join(' ')
     : (item.body ?? '?')
 }
 

@@ -55,14 +55,18 @@ export function AnswerView({ answer }: { readonly answer: AnswerShown }) {
       )
     case 'ends':
       return (
-        <dl className={style['rows']}>
-          {(['best', 'worst'] as const).map((end) => (
-            <div key={end}>
-              <dt>{say(`answer.${end}`)}</dt>
-              <dd dir="auto">{answer[end] ?? say('answer.nothing')}</dd>
-            </div>
+        <>
+          {answer.sets.map((set, place) => (
+            <dl key={place} className={style['rows']}>
+              {(['best', 'worst'] as const).map((end) => (
+                <div key={end}>
+                  <dt>{say(`answer.${end}`)}</dt>
+                  <dd dir="auto">{set[end] ?? say('answer.nothing')}</dd>
+                </div>
+              ))}
+            </dl>
           ))}
-        </dl>
+        </>
       )
     case 'text':
       return (

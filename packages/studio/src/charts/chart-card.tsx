@@ -16,6 +16,8 @@ interface ChartCardProps {
   readonly note?: string
   /** The chart's message in one sentence. */
   readonly sentence: string
+  /** `hidden`: the drawing says it, so only people who do not see it need the sentence. */
+  readonly sentenceIs?: 'shown' | 'hidden'
   readonly table: ChartTable
   /** Under the title: figures of the whole chart. */
   readonly head?: ReactNode
@@ -35,6 +37,7 @@ export function ChartCard({
   title,
   note,
   sentence,
+  sentenceIs = 'hidden',
   table,
   head,
   size = 'half',
@@ -92,7 +95,7 @@ export function ChartCard({
         </section>
       ) : (
         <>
-          <p className={style['sentence']}>{sentence}</p>
+          <p className={sentenceIs === 'hidden' ? style['sentence'] : undefined}>{sentence}</p>
           <div ref={drawing}>{children}</div>
         </>
       )}

@@ -6,6 +6,8 @@ export interface SpreadRow {
   readonly key: string
   readonly label: string
   readonly score: number
+  /** The value as text, where the score is only the length of the bar. */
+  readonly said?: string
   readonly note: string
   /** The comparison, as an outline. */
   readonly other?: number | undefined
@@ -13,7 +15,7 @@ export interface SpreadRow {
 
 export const Spread = ({ rows }: { readonly rows: readonly SpreadRow[] }) => (
   <ul className={style['bars']} aria-hidden>
-    {rows.map(({ key, label, score, note, other }) => (
+    {rows.map(({ key, label, score, said, note, other }) => (
       <li key={key}>
         <span className={style['barLabel']} dir="auto" title={label}>
           {label}
@@ -29,7 +31,7 @@ export const Spread = ({ rows }: { readonly rows: readonly SpreadRow[] }) => (
           )}
         </span>
         <span className={style['barValue']}>
-          <b>{score.toFixed(2).replace('-', '−')}</b> <small>{note}</small>
+          <b>{said ?? score.toFixed(2).replace('-', '−')}</b> <small>{note}</small>
         </span>
       </li>
     ))}

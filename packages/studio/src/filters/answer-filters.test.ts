@@ -49,6 +49,7 @@ describe('filters of answers', () => {
       { completed: 'false', internal: 'false', offline: 'true' },
     ],
     [{ followUp: 'overdue' }, { follow_up: 'overdue' }],
+    [{ followUp: 'unclosed' }, { follow_up: 'unclosed' }],
     [
       { owner: 'none', tag: 'vip' },
       { assignee: 'none', tag: 'vip' },

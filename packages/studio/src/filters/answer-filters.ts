@@ -11,10 +11,11 @@ export const yesNo = ['yes', 'no'] as const
 /** `all` means what '' means in a list; results leave internal ones out where nothing is chosen. */
 export const internalChoices = ['yes', 'no', 'all'] as const
 
-/** `overdue`: not closed after its due time. */
+/** `unclosed`: in any state but closed. `overdue`: not closed after its due time. */
 export const followUpChoices = [
   'none',
   'any',
+  'unclosed',
   'overdue',
   'open',
   'in_progress',

@@ -16,6 +16,7 @@ export const filterWords = defineWords({
   'filter.nobody': 'Nobody',
   'filter.followUp.none': 'No follow-up',
   'filter.followUp.any': 'Any follow-up',
+  'filter.followUp.unclosed': 'Not closed',
   'filter.followUp.overdue': 'Overdue',
   'filter.followUp.open': 'Open',
   'filter.followUp.in_progress': 'In progress',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   entryOf,
   infoOf,
+  isTableRow,
   isTabular,
   knownSubject,
   menuSubjects,
@@ -24,6 +25,7 @@ const info = (
   operators: [...operators],
   values: values.map((value, count) => ({ value, words: null, count })),
   range: null,
+  is_scale: false,
 })
 const cabin = info({ question: 'cabin' })
 const score = info({ question: 'score' }, ['between', 'answered'], [])
@@ -89,6 +91,14 @@ describe('the subjects of a survey', () => {
     expect(isTabular(info({ question: 'q' }, choice, many.slice(1)))).toBe(true)
     expect(isTabular(info({ question: 'q' }, choice, ['a']))).toBe(false)
     expect(isTabular(info({ customer: 'plan' }, ['is', 'is_not', 'answered']))).toBe(false)
+  })
+
+  it('are rows of tables where they are numbers, but for the length of a text', () => {
+    const scale = { ...info({ question: 'age' }, ['between'], []), is_scale: true }
+    expect(isTableRow(scale)).toBe(true)
+    expect(isTableRow({ ...scale, on: { question: 'age', part: 'length' } })).toBe(false)
+    expect(all.filter(isTableRow)).toEqual(all.filter(isTabular))
+    expect(tableSubjectOf([scale], 'age')).toEqual(scale.on)
   })
 
   it('shows of a question its options, its groups or its first row', () => {

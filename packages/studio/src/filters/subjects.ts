@@ -78,6 +78,10 @@ export const isTabular = ({ on, operators, values }: SubjectInfo): boolean =>
   values.length <= mostColumns &&
   !('part' in on && (on.part === 'best' || on.part === 'worst'))
 
+/** Has values or figures that the rows of a table can show. The length of a text is no answer. */
+export const isTableRow = (info: SubjectInfo): boolean =>
+  isTabular(info) || (info.is_scale && !('part' in info.on && info.on.part === 'length'))
+
 /** A subject that this survey does not have counts as not set, once its subjects are loaded. */
 export const knownSubject = (
   subjects: readonly SubjectInfo[],
@@ -85,13 +89,16 @@ export const knownSubject = (
 ): FilterSubject | null =>
   on !== null && (subjects.length === 0 || infoOf(subjects, on)) ? on : null
 
-/** The subject that a table shows of a question: its options, else its groups, else its first row. */
+/** The subject that a table shows of a question: its options, its groups or its first row, else its figures. */
 export const tableSubjectOf = (
   subjects: readonly SubjectInfo[],
   questionId: string,
 ): FilterSubject | null =>
-  subjects.find((one) => 'question' in one.on && one.on.question === questionId && isTabular(one))
-    ?.on ?? null
+  [isTabular, isTableRow]
+    .map((shows) =>
+      subjects.find((one) => 'question' in one.on && one.on.question === questionId && shows(one)),
+    )
+    .find((one) => one !== undefined)?.on ?? null
 
 const facetOfChip: Partial<Record<ChipName, readonly FilterFacet[]>> = {
   flow: ['flow'],

@@ -18,9 +18,12 @@ import type { FilterAddress } from './use-filters.ts'
 export function ViewMenu({
   screen,
   address: { filters, change },
+  builtIn = [],
 }: {
   readonly screen: string
   readonly address: FilterAddress
+  /** Views that everybody has and nobody can delete. */
+  readonly builtIn?: readonly SavedView[]
 }) {
   const say = useWords(filterWords)
   const { workspace } = useMe()
@@ -32,7 +35,9 @@ export function ViewMenu({
     setViews(next)
   }
   const here = JSON.stringify(searchOf(filters))
-  const chosen = views.find((view) => JSON.stringify(searchOf(view.filters)) === here)
+  const isHere = (view: SavedView): boolean => JSON.stringify(searchOf(view.filters)) === here
+  const own = views.find(isHere)
+  const chosen = own ?? builtIn.find(isHere)
   const drop = (view: SavedView): void => {
     keep(views.filter((other) => other !== view))
     toast(say('filter.viewGone', { name: view.name }), {
@@ -48,10 +53,10 @@ export function ViewMenu({
         </ActionButton>
         <MenuList label={say('filter.views')}>
           {[
-            ...views.map((view) => (
+            ...[...builtIn, ...views].map((view, at) => (
               <MenuItem
-                key={view.name}
-                id={`view ${view.name}`}
+                key={`${at} ${view.name}`}
+                id={`view ${at}`}
                 onAction={() => change(view.filters)}
                 isChosen={view === chosen}
               >
@@ -65,10 +70,10 @@ export function ViewMenu({
                     {say('filter.saveView')}
                   </MenuItem>,
                 ]),
-            ...(chosen
+            ...(own
               ? [
-                  <MenuItem key="drop" id="drop" onAction={() => drop(chosen)}>
-                    {say('filter.dropView', { name: chosen.name })}
+                  <MenuItem key="drop" id="drop" onAction={() => drop(own)}>
+                    {say('filter.dropView', { name: own.name })}
                   </MenuItem>,
                 ]
               : []),

@@ -91,6 +91,53 @@ export const questionWords = defineWords({
   'question.profiles': 'Profiles of “{name}”',
   'question.profileHelp': 'Each line is an attribute and its level, for example “Price: €10”.',
   'question.noRows': 'This question needs at least one row.',
+  'question.design': 'Sets of rows',
+  'question.noDesign':
+    'Everybody sees all rows at once. With more than five rows, small sets are easier to answer.',
+  'question.makeDesign': 'Make sets',
+  'question.remakeDesign': 'Make new sets',
+  'question.dropDesign': 'Remove sets',
+  'question.perSet': 'Rows in a set',
+  'question.perPerson': 'Sets for each person',
+  'question.designVersions': 'Versions',
+  'question.designVersionsHelp':
+    'Each person answers one version. More versions compare more pairs of rows.',
+  'question.designReport':
+    'Over all versions, each row is shown {items} times, two rows are together {pairs} times, and each row is in each position {positions} times.',
+  'question.balanced': 'All rows are compared equally often.',
+  'question.unbalanced': 'Not all rows are compared equally often. Make new sets.',
+  'question.designLost': 'The sets show rows that no longer exist. Make new sets.',
+  'question.attributes': 'Attributes and levels',
+  'question.noAttributes':
+    'Each option is described by its text alone, so the results cannot say what matters. Describe products by attributes, such as price and colour, to learn what each level is worth.',
+  'question.useAttributes': 'Describe products by attributes',
+  'question.dropAttributes': 'Remove attributes',
+  'question.attribute': 'Attribute {place}',
+  'question.attributeEmpty': 'For example “Price”',
+  'question.addAttribute': 'Add an attribute',
+  'question.level': 'Level {place} of {name}',
+  'question.levelEmpty': 'For example “€10”',
+  'question.addLevel': 'Add a level',
+  'question.value': 'Value',
+  'question.levelValue': 'Value of {name}',
+  'question.alternatives': 'Products in each choice',
+  'question.hasNone': 'Offer “None of these”',
+  'question.hasNoneHelp':
+    'Then the results also say how many people would choose no product at all.',
+  'question.tasks': 'Choices for each person',
+  'question.persons': 'People who will answer',
+  'question.noProducts':
+    'There are no products yet, or the attributes have changed. Make the products.',
+  'question.makeProducts': 'Make products',
+  'question.remakeProducts': 'Make new products',
+  'question.productsSingular':
+    'These products cannot show what each level is worth. Allow more choices or versions.',
+  'question.precise':
+    'With {persons} people, the standard error of each part-worth will be at most {error}.',
+  'question.imprecise':
+    'With {persons} people, the standard error of a part-worth will be up to {error}. At most 0.05 is usual, which needs about {needed} people, or more choices for each person.',
+  'question.productsReport':
+    'The design efficiency is {efficiency}%. Over all versions, each level is shown {levels} times, and two levels are together {pairs} times.',
   'question.oneRow': 'Best–worst needs at least two rows.',
 
   'question.offer': 'Source of the options',

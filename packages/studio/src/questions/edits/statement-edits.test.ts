@@ -8,6 +8,7 @@ import {
   removeStatement,
   renameColumnKey,
   renameStatementKey,
+  setDesign,
   shareColumns,
   sharesColumns,
   turnMatrix,
@@ -49,6 +50,26 @@ const rows = (changed: Flow) =>
   )
 const fires = (changed: Flow) =>
   changed.elements[0]?.triggers.map(({ key, statementKey }) => `${statementKey ?? 'any'}.${key}`)
+
+describe('the sets of a maxdiff', () => {
+  const designed = setDesign(m, {
+    ...{ itemsPerSet: 3, setsPerPerson: 1, versions: 1, seed: 1 },
+    designs: [[['food', 'room', 'bar']]],
+  })(turnMatrix(m, 'maxdiff', ['en'], ids())(flow))
+  const extraOf = (changed: Flow) => changed.elements[0]?.question?.extra
+
+  it('keep a row that is renamed (R-QS-21)', () => {
+    const renamed = renameStatementKey(m, idOf('m/food'), 'meals')(designed)
+    expect(extraOf(renamed)?.maxdiff?.designs).toEqual([[['meals', 'room', 'bar']]])
+  })
+
+  it('are dropped alone, and with the kind', () => {
+    expect(extraOf(setDesign(m, null)(designed))).toEqual({ matrix_question_type: 'maxdiff' })
+    expect(extraOf(turnMatrix(m, 'likert', ['en'], ids())(designed))).toEqual({
+      matrix_question_type: 'likert',
+    })
+  })
+})
 
 describe('statements', () => {
   it('are added with the answers of the rows beside them, and moved (O-04, R-QS-20)', () => {

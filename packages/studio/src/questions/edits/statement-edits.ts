@@ -1,8 +1,9 @@
 // Edits of a matrix: its rows, the columns that rows share, and its three kinds.
-import type { Flow, Option, Question, Statement, Trigger } from '@askwell/contract'
+import type { Flow, MaxdiffSets, Option, Question, Statement, Trigger } from '@askwell/contract'
 import { starterText } from '../starter-text.ts'
 import { changeElement, changeQuestion, type FlowChange, moved } from './change-element.ts'
 import { removeOption, renameOptionKey } from './option-edits.ts'
+import { setProducts } from './product-edits.ts'
 
 export type MatrixKind = 'likert' | 'maxdiff' | 'conjoint'
 export const kindOf = (question: Question): MatrixKind =>
@@ -58,7 +59,17 @@ export function renameStatementKey(
   return (flow) => {
     const before = rowOf(flow, elementId, statementId)?.key
     if (before === undefined || before === key) return flow
-    const renamed = changeStatement(elementId, statementId, (row) => ({ ...row, key }))(flow)
+    const design = questionIn(flow, elementId)?.extra.maxdiff
+    const renamed = changeStatement(elementId, statementId, (row) => ({ ...row, key }))(
+      design
+        ? setDesign(elementId, {
+            ...design,
+            designs: design.designs.map((sets) =>
+              sets.map((set) => set.map((name) => (name === before ? key : name))),
+            ),
+          })(flow)
+        : flow,
+    )
     return changeTriggers(elementId, (triggers) =>
       triggers.map((trigger) =>
         trigger.statementKey === before ? { ...trigger, statementKey: key } : trigger,
@@ -144,6 +155,13 @@ export function newStatement(
   }
 }
 
+/** Null: one set of all rows. */
+export const setDesign = (elementId: string, design: MaxdiffSets | null): FlowChange =>
+  changeQuestion(elementId, (question) => {
+    const { maxdiff: _before, ...extra } = question.extra
+    return { ...question, extra: { ...extra, ...(design && { maxdiff: design }) } }
+  })
+
 const ends = [
   ['best', 'Best', 'En iyi'],
   ['worst', 'Worst', 'En kötü'],
@@ -160,7 +178,7 @@ export function turnMatrix(
     const turned = changeQuestion(elementId, (question) => ({
       ...question,
       extra: { ...question.extra, matrix_question_type: kind },
-    }))(flow)
+    }))(setProducts(elementId, null)(setDesign(elementId, null)(flow)))
     if (kind !== 'maxdiff') return turned
     const columns = ends.map(([key, english, turkish], order): Option => {
       return {
@@ -175,10 +193,10 @@ export function turnMatrix(
   }
 }
 
+const questionIn = (flow: Flow, elementId: string): Question | undefined =>
+  flow.elements.find(({ id }) => id === elementId)?.question
 const rowOf = (flow: Flow, elementId: string, statementId: string): Statement | undefined =>
-  flow.elements
-    .find(({ id }) => id === elementId)
-    ?.question?.statements.find(({ id }) => id === statementId)
+  questionIn(flow, elementId)?.statements.find(({ id }) => id === statementId)
 
 const changeTriggers = (
   elementId: string,

@@ -24,10 +24,12 @@ import {
 } from '../edits/statement-edits.ts'
 import { freeKey } from '../keys.ts'
 import { questionWords } from '../question-words.ts'
+import { DesignPart, fewestRows } from './design-part.tsx'
 import { columnDoor, optionDoor } from './option-door.ts'
 import { OptionList } from './option-list.tsx'
 import { codesOf, defaultCode, newId, type PartProps } from './part-props.ts'
 import style from './parts.module.css'
+import { ProductsPart } from './products-part.tsx'
 
 /** State of the form itself, off again when another element is shown. */
 function useOpened(elementId: string): [boolean, (isOpen: boolean) => void] {
@@ -78,13 +80,17 @@ export function StatementsPart(props: PartProps) {
             {say(lacks)}
           </p>
         )}
-        <div className={style['adds']}>
-          <ActionButton kind="quiet" onPress={add}>
-            <Plus size={15} aria-hidden />
-            {say('question.addRow')}
-          </ActionButton>
-        </div>
+        {!question.extra.conjoint && (
+          <div className={style['adds']}>
+            <ActionButton kind="quiet" onPress={add}>
+              <Plus size={15} aria-hidden />
+              {say('question.addRow')}
+            </ActionButton>
+          </div>
+        )}
       </fieldset>
+      {kind === 'conjoint' && <ProductsPart {...props} />}
+      {kind === 'maxdiff' && rows.length >= fewestRows && <DesignPart {...props} />}
       {rows.length > 0 && <Columns {...props} rows={rows} />}
     </>
   )
@@ -150,6 +156,7 @@ function Columns({
   const [apart, setApart] = useOpened(element.id)
   const areOwn = kind === 'conjoint' || !isShared || apart
   const columns = columnDoor(question, element.id, edit)
+  if (kind === 'conjoint' && question.extra.conjoint) return null
   if (kind === 'maxdiff')
     return (
       <OptionList
