@@ -2,6 +2,7 @@
 import type { Permission } from '@askwell/contract'
 import {
   ArrowDownUp,
+  BellRing,
   ChartColumn,
   ChartNoAxesCombined,
   ClipboardList,
@@ -149,6 +150,22 @@ export const screens: readonly ScreenLine[] = [
     reach: 'all',
     load: () => import('./screens/usage/usage.tsx'),
     nav: { group: 'workspace', label: 'nav.usage', icon: Gauge },
+  },
+  {
+    path: '/settings/alerts',
+    needs: 'surveys.write',
+    load: () => import('./screens/alerts/alerts.tsx'),
+    nav: { group: 'collecting', label: 'nav.alerts', icon: BellRing },
+  },
+  {
+    path: '/settings/alerts/$id',
+    needs: 'surveys.write',
+    load: () => import('./screens/alerts/alert.tsx'),
+  },
+  {
+    path: '/settings/new-alert',
+    needs: 'surveys.write',
+    load: () => import('./screens/alerts/alert.tsx'),
   },
   {
     path: '/settings/conversations',

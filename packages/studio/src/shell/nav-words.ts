@@ -31,6 +31,8 @@ export const navWords = defineWords({
   'nav.apiKeys.synonyms': 'token, developer',
   'nav.integrations': 'Integrations',
   'nav.integrations.synonyms': 'Slack, requests, connect',
+  'nav.alerts': 'Alerts',
+  'nav.alerts.synonyms': 'notifications, Slack, unhappy customers',
   'nav.webhooks': 'Webhooks',
   'nav.webhooks.synonyms': 'events, hooks',
   'nav.textMessages': 'Text messages',

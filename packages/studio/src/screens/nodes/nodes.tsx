@@ -22,6 +22,7 @@ import { LinkCard } from './share/link-card.tsx'
 import { StandingTag } from './standing-tag.tsx'
 import { nodeTypes } from './use-type-options.ts'
 
+const UnhappySwitch = lazy(withTexts(() => import('../alerts/unhappy-switch.tsx')))
 const WidgetsCard = lazy(withTexts(() => import('../widgets/widgets-card.tsx')))
 
 const most = 500
@@ -115,6 +116,11 @@ export default function Nodes({ flowId }: { readonly flowId?: string }) {
               </div>
             )}
           </Card>
+          {flowId !== undefined && (
+            <Suspense fallback={null}>
+              <UnhappySwitch flowId={flowId} />
+            </Suspense>
+          )}
           {type === 'widget' && (
             <Suspense fallback={<Skeleton rows={2} />}>
               <WidgetsCard />

@@ -1,20 +1,18 @@
 // The list: its rows, what is selected among them, and its states.
 import { Inbox, SearchX } from 'lucide-react'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { useMay } from '../../api/me.tsx'
-import { useChange } from '../../api/use-call.ts'
 import { usePages } from '../../api/use-pages.ts'
 import { isFiltered, queryOf } from '../../filters/answer-filters.ts'
 import { type Readable, useLeftOut } from '../../filters/use-readable.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
-import { Confirm } from '../../parts/confirm.tsx'
 import { Failed, Notice, Skeleton } from '../../parts/states.tsx'
 import { useEmptyText } from '../../parts/use-empty-text.ts'
 import { useWords } from '../../words/words.ts'
 import { ResponseRows } from './response-rows.tsx'
 import style from './responses.module.css'
 import { responsesWords } from './responses-words.ts'
+import { SelectedBar } from './selected-bar.tsx'
 
 interface ResponseListProps {
   readonly readable: Readable
@@ -35,7 +33,7 @@ export function ResponseList({ readable, chosen, onChoose, onClear }: ResponseLi
   } = usePages('list_feedbacks', { query: queryOf(filters, Date.now()) })
   const isAskedAgain = useLeftOut(readable, error)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const mayDelete = useMay()('feedback.delete')
+  const may = useMay()
   const emptyText = useEmptyText()
   if (error && responses === undefined && !isAskedAgain)
     return <Failed error={error} onRetry={retry} title={say('responses.failed')} />
@@ -52,15 +50,19 @@ export function ResponseList({ readable, chosen, onChoose, onClear }: ResponseLi
         text={emptyText(say('responses.noneText'))}
       />
     )
-  const meant = responses.filter(({ id }) => selected.has(id)).map(({ id }) => id)
+  const meant = responses.filter(({ id }) => selected.has(id))
   return (
     <>
-      {meant.length > 0 && <SelectedBar ids={meant} onDone={() => setSelected(new Set())} />}
+      {meant.length > 0 && (
+        <SelectedBar responses={meant} onDeleted={() => setSelected(new Set())} />
+      )}
       <ResponseRows
         responses={responses}
         chosen={chosen}
         onChoose={onChoose}
-        selection={mayDelete ? { selected, select: setSelected } : null}
+        selection={
+          may('feedback.delete') || may('chats.write') ? { selected, select: setSelected } : null
+        }
       />
       {more && (
         <div className={style['more']}>
@@ -70,59 +72,5 @@ export function ResponseList({ readable, chosen, onChoose, onClear }: ResponseLi
         </div>
       )}
     </>
-  )
-}
-
-function SelectedBar({
-  ids,
-  onDone,
-}: {
-  readonly ids: readonly string[]
-  readonly onDone: () => void
-}) {
-  const say = useWords(responsesWords)
-  const [isAsking, setIsAsking] = useState(false)
-  return (
-    <div className={style['selected']} role="status">
-      <span>{say('responses.selected', { count: ids.length })}</span>
-      <ActionButton kind="danger" onPress={() => setIsAsking(true)}>
-        {say('responses.delete')}
-      </ActionButton>
-      <DeleteResponses
-        ids={ids}
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        onDeleted={onDone}
-      />
-    </div>
-  )
-}
-
-interface DeleteProps {
-  readonly ids: readonly string[]
-  readonly isOpen: boolean
-  readonly onClose: () => void
-  readonly onDeleted: () => void
-}
-
-export function DeleteResponses({ ids, isOpen, onClose, onDeleted }: DeleteProps) {
-  const say = useWords(responsesWords)
-  const remove = useChange('delete_feedback', ['list_feedbacks'])
-  const count = ids.length
-  return (
-    <Confirm
-      isOpen={isOpen}
-      onClose={onClose}
-      title={say('responses.deleteTitle', { count })}
-      text={say('responses.deleteText')}
-      action={say('responses.delete')}
-      change={remove}
-      onConfirm={async () => {
-        // One after the other: a failure leaves the rest unchanged, and is reported.
-        for (const id of ids) await remove.mutateAsync({ params: { id } })
-        onDeleted()
-        toast.success(say('responses.deleted', { count }))
-      }}
-    />
   )
 }

@@ -2,11 +2,12 @@
 import { Download } from 'lucide-react'
 import { useCallback, useRef } from 'react'
 import { MenuTrigger } from 'react-aria-components'
-import { useMay } from '../../api/me.tsx'
+import { useMay, useMe } from '../../api/me.tsx'
 import { takeFile } from '../../api/take-file.ts'
-import { queryOf } from '../../filters/answer-filters.ts'
+import { noFilters, queryOf } from '../../filters/answer-filters.ts'
 import { FilterBar } from '../../filters/filter-bar.tsx'
 import { filterWords } from '../../filters/filter-words.ts'
+import type { SavedView } from '../../filters/saved-views.ts'
 import { useFilters } from '../../filters/use-filters.ts'
 import { useAllowed, useReadable } from '../../filters/use-readable.ts'
 import { ViewMenu } from '../../filters/view-menu.tsx'
@@ -52,6 +53,7 @@ export default function Responses() {
   const sayFilter = useWords(filterWords)
   const mayExport = useMay()('exports.read')
   const address = useFilters('/responses')
+  const builtIn = useBuiltInViews()
   const list = useRef<HTMLDivElement>(null)
   const { change, clear, rest, go } = address
   const readable = useReadable(useAllowed(address.filters))
@@ -85,7 +87,7 @@ export default function Responses() {
       <div className={style['desk']} data-chosen={chosen !== null}>
         <div className={style['side']} ref={list}>
           <FilterBar address={address} chips={chips} behind={behind} refused={readable.refused}>
-            <ViewMenu screen="responses" address={address} />
+            <ViewMenu screen="responses" address={address} builtIn={builtIn} />
           </FilterBar>
           <ResponseList
             readable={readable}
@@ -108,6 +110,19 @@ export default function Responses() {
   )
 }
 
+function useBuiltInViews(): SavedView[] {
+  const say = useWords(responsesWords)
+  const { person } = useMe()
+  return [
+    {
+      name: say('responses.viewMine'),
+      filters: { ...noFilters, followUp: 'unclosed', owner: person.id },
+    },
+    { name: say('responses.viewAll'), filters: { ...noFilters, followUp: 'unclosed' } },
+    { name: say('responses.viewOverdue'), filters: { ...noFilters, followUp: 'overdue' } },
+  ]
+}
+
 function ExportMenu({ query }: { readonly query: ReturnType<typeof queryOf> }) {
   const say = useWords(responsesWords)
   return (
@@ -117,7 +132,7 @@ function ExportMenu({ query }: { readonly query: ReturnType<typeof queryOf> }) {
         {say('responses.export')}
       </ActionButton>
       <MenuList label={say('responses.export')}>
-        {(['csv', 'xlsx'] as const).map((form) => (
+        {(['csv', 'xlsx', 'sav'] as const).map((form) => (
           <MenuItem
             key={form}
             id={form}

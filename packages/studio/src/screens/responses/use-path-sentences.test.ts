@@ -95,7 +95,18 @@ describe('what an answer was', () => {
     ['points', { kind: 'points', value: '9' } as Partial<AnswerShown>, '9'],
     ['one row', { kind: 'rows', rows: [{}] } as unknown as Partial<AnswerShown>, '1 row'],
     ['rows', { kind: 'rows', rows: [{}, {}] } as unknown as Partial<AnswerShown>, '2 rows'],
-    ['a best only', { kind: 'ends', best: 'a', worst: null } as Partial<AnswerShown>, 'a / –'],
+    ['a best only', { kind: 'ends', sets: [{ best: 'a', worst: null }] }, 'a / –'],
+    [
+      'two sets',
+      {
+        kind: 'ends',
+        sets: [
+          { best: 'a', worst: 'b' },
+          { best: 'c', worst: 'a' },
+        ],
+      },
+      'a / b · c / a',
+    ],
     ['a short text', { kind: 'text', text: 'late', isLong: true } as Partial<AnswerShown>, 'late'],
     [
       'a long text, counted as a reader counts',

@@ -72,7 +72,9 @@ export function pathSentences(
         case 'rows':
           return say('path.rows', { count: answer.rows.length })
         case 'ends':
-          return [answer.best, answer.worst].map((end) => short(end ?? '–')).join(' / ')
+          return answer.sets
+            .map(({ best, worst }) => [best, worst].map((end) => short(end ?? '–')).join(' / '))
+            .join(' · ')
         case 'text':
           return answer.isLong && answer.text.length > longest
             ? say('path.characters', { count: [...answer.text].length })

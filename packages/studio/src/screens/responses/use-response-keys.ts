@@ -1,5 +1,5 @@
-// Single keys of the list: j and k go through its rows, / searches, Escape closes the open response. They do nothing while
-// somebody writes, and can be turned off with the inbox's (WCAG 2.1.4).
+// Single keys of the list: j and k go through its rows, x selects one, and a, s and d open the owner, the state and the due time of
+// what is selected. / searches, and Escape closes the open response. They do nothing while somebody writes, and can be turned off with the inbox's (WCAG 2.1.4).
 import { type RefObject, useEffect } from 'react'
 import { areKeysOn } from '../inbox/use-shortcuts.ts'
 
@@ -25,7 +25,18 @@ export function useResponseKeys({ list, chosen, choose, close, search }: Respons
         return
       if (event.key === 'Escape' && chosen !== null) act(event, close)
       else if (areKeysOn() && event.key === '/') act(event, search)
-      if (!areKeysOn() || (event.key !== 'j' && event.key !== 'k')) return
+      if (!areKeysOn()) return
+      if (event.key === 'x') {
+        const box = document.activeElement
+          ?.closest('tr')
+          ?.querySelector<HTMLElement>('[type=checkbox]')
+        if (box) act(event, () => box.click())
+      }
+      if (/^[asd]$/.test(event.key)) {
+        const opener = list.current?.querySelector<HTMLElement>(`[data-key=${event.key}] button`)
+        if (opener) act(event, () => openMenu(opener))
+      }
+      if (event.key !== 'j' && event.key !== 'k') return
       const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-response]') ?? [])]
       const row = rows[nextPlace(rows, chosen, event.key === 'j' ? 1 : -1)]
       if (!row) return
@@ -47,6 +58,12 @@ function nextPlace(rows: readonly HTMLElement[], chosen: string | null, by: 1 | 
       row === document.activeElement || (chosen !== null && row.dataset['response'] === chosen),
   )
   return at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))
+}
+
+/** The key of every menu button, which moves the focus to the first item. A click would leave it on the menu. */
+function openMenu(button: HTMLElement): void {
+  button.focus()
+  button.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
 }
 
 function act(event: KeyboardEvent, does: () => void): void {

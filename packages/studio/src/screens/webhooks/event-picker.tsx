@@ -10,6 +10,9 @@ interface EventPickerProps {
   readonly onChange: (types: readonly WebhookType[]) => void
 }
 
+/** An alert names its webhook itself. */
+const offered = webhookTypes.filter((type) => type !== 'alert.raised')
+
 export function EventPicker({ types, onChange }: EventPickerProps) {
   const say = useWords(webhooksWords)
   const sayEvent = useWords(eventWords)
@@ -17,14 +20,14 @@ export function EventPicker({ types, onChange }: EventPickerProps) {
     <fieldset className={style['events']}>
       <legend className={fieldStyle['label']}>{say('webhooks.events')}</legend>
       <p className={fieldStyle['help']}>{say('webhooks.eventsHelp')}</p>
-      {webhookTypes.map((type) => (
+      {offered.map((type) => (
         <label key={type} className={style['event']}>
           <input
             type="checkbox"
             checked={types.includes(type)}
             onChange={({ currentTarget }) =>
               onChange(
-                webhookTypes.filter((one) =>
+                offered.filter((one) =>
                   one === type ? currentTarget.checked : types.includes(one),
                 ),
               )

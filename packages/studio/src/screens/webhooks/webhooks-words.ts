@@ -84,4 +84,8 @@ export const eventWords = defineWords({
   'event.chat.status.changed': 'A conversation opened or closed',
   'event.chat.rated': 'A conversation was rated',
   'event.chat.overdue': 'A conversation is overdue',
+  'event.follow_up.created': 'A follow-up was created',
+  'event.follow_up.updated': 'A follow-up was changed',
+  'event.follow_up.closed': 'A follow-up was closed',
+  'event.alert.raised': 'An alert was raised',
 } as const satisfies Record<`event.${WebhookType}`, string>)

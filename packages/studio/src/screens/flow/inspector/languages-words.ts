@@ -62,6 +62,8 @@ export const languagesWords = defineWords({
   'texts.kind.high': 'High end',
   'texts.kind.option': 'Option',
   'texts.kind.row': 'Row',
+  'texts.kind.attribute': 'Attribute',
+  'texts.kind.level': 'Level',
   'texts.kind.answer': 'Option of the row',
   'texts.kind.label': 'Text',
   'texts.kind.footer': 'Footer',

@@ -46,6 +46,10 @@ export const problemWords = defineWords({
   'problem.auto_advance_needs_all': 'The page advances automatically once everything is answered.',
   'problem.missing_translation': 'A translation is missing.',
   'problem.many_options_inline': 'More than ten options are shown as a list to choose from.',
+  'problem.design_names_missing': 'The design shows rows that no longer exist. Make a new design.',
+  'problem.conjoint_design_singular':
+    'The products cannot show what each level is worth. Make the products again.',
+  'problem.maxdiff_design_unbalanced': 'The design does not compare all rows equally often.',
   'problem.masked_identity': 'Contact data is masked here.',
   'problem.unmasked_free_text': 'Free text is not masked here.',
   'problem.low_contrast': 'The colours are hard to read.',

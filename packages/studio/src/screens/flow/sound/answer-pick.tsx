@@ -1,16 +1,22 @@
 // One answer of a recording, by the plainest control of its kind: the preview shows what a respondent sees.
-import type { Flow, Option, Statement } from '@askwell/contract'
+import type { Flow, Option } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import {
   type Answer,
   answerKind,
+  isMaxdiff,
   keyOf,
+  type MatrixRow,
+  type MatrixTaskView,
+  matrixTasks,
+  maxdiffSets,
+  optionText,
   type QuestionView,
   styleOf,
   takesSeveral,
   withRow,
 } from '@askwell/engine'
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import fieldStyle from '../../../parts/field.module.css'
 import { useWords } from '../../../words/words.ts'
 import { optionName, wordsOf } from './flow-names.ts'
@@ -81,44 +87,61 @@ function Options({ flow, seen: { question, options, answer }, onAnswer }: Answer
   )
 }
 
-function Rows({ flow, seen: { question, rows, answer }, onAnswer }: AnswerPickProps) {
+function Rows({ flow, seen, onAnswer }: AnswerPickProps) {
   const say = useWords(goldenWords)
+  const { question, answer } = seen
   const given = answer?.kind === 'matrix' ? answer.rows : []
-  const nameOf = (option: Option): string =>
-    question.extra.matrix_question_type === 'maxdiff'
+  const nameOf = (option: Option, set: string | undefined): string =>
+    isMaxdiff(question)
       ? say(option.key === 'best' ? 'golden.best' : 'golden.worst')
-      : optionName(flow, option)
-  const choose = (statement: Statement, optionId: string) => {
-    if (optionId !== '')
-      return onAnswer(withRow(question, answer, { statementId: statement.id, optionId }))
-    const kept = given.filter((row) => row.statementId !== statement.id)
+      : optionName(flow, { ...option, body: optionText(question, option, set) })
+  const sets: readonly { readonly set?: string; readonly rows: readonly MatrixTaskView[] }[] =
+    isMaxdiff(question) ? maxdiffSets(seen) : [{ rows: matrixTasks(seen) }]
+  const choose = (row: Omit<MatrixRow, 'optionId'>, optionId: string) => {
+    if (optionId !== '') return onAnswer(withRow(question, answer, { ...row, optionId }))
+    const kept = given.filter(
+      ({ statementId, set }) => statementId !== row.statementId || set !== row.set,
+    )
     onAnswer(kept.length > 0 ? { kind: 'matrix', rows: kept } : null)
   }
   return (
     <fieldset className={style['question']}>
       <legend dir="auto">{wordsOf(flow, question.body)}</legend>
-      {rows.map(({ statement, options }) => {
-        const row = given.find(
-          (one) => one.statementId === statement.id && keyOf(question, one) !== undefined,
-        )
-        return (
-          <label key={statement.id} className={style['row']}>
-            <span dir="auto">{wordsOf(flow, statement.body)}</span>
-            <select
-              className={fieldStyle['input']}
-              value={row?.optionId ?? ''}
-              onChange={(event) => choose(statement, event.target.value)}
-            >
-              <option value="" />
-              {options.map((option) => (
-                <option key={option.id} value={option.id}>
-                  {nameOf(option)}
-                </option>
-              ))}
-            </select>
-          </label>
-        )
-      })}
+      {sets.map(({ set: shared, rows }, at) => (
+        <Fragment key={shared ?? ''}>
+          {shared !== undefined && (
+            <p>
+              {at + 1} / {sets.length}
+            </p>
+          )}
+          {rows.map(({ statement, options, set = shared }) => {
+            const row = given.find(
+              (one) =>
+                one.statementId === statement.id &&
+                one.set === set &&
+                keyOf(question, one) !== undefined,
+            )
+            const place = { statementId: statement.id, ...(set !== undefined && { set }) }
+            return (
+              <label key={statement.id} className={style['row']}>
+                <span dir="auto">{wordsOf(flow, statement.body)}</span>
+                <select
+                  className={fieldStyle['input']}
+                  value={row?.optionId ?? ''}
+                  onChange={(event) => choose(place, event.target.value)}
+                >
+                  <option value="" />
+                  {options.map((option) => (
+                    <option key={option.id} value={option.id}>
+                      {nameOf(option, set)}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            )
+          })}
+        </Fragment>
+      ))}
     </fieldset>
   )
 }

@@ -1,6 +1,6 @@
 // Every text of a flow that a respondent reads, by a path that stays valid when things are reordered. Used to show
 // them side by side, to write them out, and to read them back.
-import type { Element, Flow, Option, Question, Text } from '@askwell/contract'
+import type { ConjointProducts, Element, Flow, Option, Question, Text } from '@askwell/contract'
 
 export type TextKind =
   | 'question'
@@ -11,6 +11,8 @@ export type TextKind =
   | 'option'
   | 'row'
   | 'answer'
+  | 'attribute'
+  | 'level'
   | 'label'
   | 'footer'
   | 'button'
@@ -112,7 +114,9 @@ function questionTexts(question: Question, elementId: string, change: Change): Q
     const isSame = words === row.body && answers.every((option) => row.options.includes(option))
     return isSame ? row : { ...row, body: words, options: answers }
   })
+  const conjoint = extra.conjoint && productTexts(extra.conjoint, key, at)
   const isSame =
+    conjoint === extra.conjoint &&
     body === question.body &&
     help === question.help &&
     placeholder === question.placeholder &&
@@ -126,10 +130,35 @@ function questionTexts(question: Question, elementId: string, change: Change): Q
     body,
     options,
     statements,
-    extra: { ...extra, ...(min_label && { min_label }), ...(max_label && { max_label }) },
+    extra: {
+      ...extra,
+      ...(min_label && { min_label }),
+      ...(max_label && { max_label }),
+      ...(conjoint && { conjoint }),
+    },
     ...(help && { help }),
     ...(placeholder && { placeholder }),
   }
+}
+
+type TextChange = (path: string, key: string, kind: TextKind, text: Text) => Text
+
+function productTexts(products: ConjointProducts, key: string, at: TextChange): ConjointProducts {
+  const attributes = products.attributes.map((attribute) => {
+    const path = `extra.conjoint.attributes.${attribute.key}`
+    const own = `${key}.${attribute.key}`
+    const body = at(`${path}.body`, own, 'attribute', attribute.body)
+    const levels = attribute.levels.map((level) => {
+      const words = at(`${path}.${level.key}.body`, `${own}.${level.key}`, 'level', level.body)
+      return words === level.body ? level : { ...level, body: words }
+    })
+    const isSame =
+      body === attribute.body && levels.every((level) => attribute.levels.includes(level))
+    return isSame ? attribute : { ...attribute, body, levels }
+  })
+  return attributes.every((attribute) => products.attributes.includes(attribute))
+    ? products
+    : { ...products, attributes }
 }
 
 function optionText(option: Option, change: (text: Text) => Text): Option {
