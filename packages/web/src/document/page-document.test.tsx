@@ -22,6 +22,10 @@ describe('the document', () => {
     expect(drawn(null)).toContain('.from-the-special-build{}')
   })
 
+  it('links to the description of its frame, if others may show it (ECO-53)', () => {
+    expect(drawn(exampleNode(), {}, '/a?b&c')).toContain('json+oembed" href="/a?b&amp;c">')
+  })
+
   it('keeps what no survey shows before it is awake out of the way of its first screen', () => {
     const later = '.from-the-later-build{}'
     expect(drawn().indexOf(later)).toBeGreaterThan(drawn().indexOf('id="root"'))

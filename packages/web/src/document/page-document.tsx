@@ -59,7 +59,7 @@ const drawnId = 'drawn'
 const keyboardBelow = ', interactive-widget=resizes-content'
 
 export function pageDocument(
-  { data, nonce, assets, form = null }: Parameters<RenderPage<Run>>[0],
+  { data, nonce, assets, form = null, oembed = null }: Parameters<RenderPage<Run>>[0],
   parts: DocumentParts,
 ): string {
   const query = readQuery(data.search)
@@ -128,6 +128,9 @@ export function pageDocument(
     `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover${screen.kind === 'chat' ? keyboardBelow : ''}">`,
     `<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${escapeHtml(titleOf(screen, node?.name, words))}</title>`,
     `<link rel="icon" href="${escapeHtml(node?.favicon_url ?? '/assets/icon.svg')}">`,
+    oembed === null
+      ? ''
+      : `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(oembed)}">`,
     isFrame ? awaitElement(drawnId) : awaitFirstScreen(drawn),
     survey
       ? `<noscript><meta http-equiv="refresh" content="0;url=${escapeHtml(plainAddress(data.search, '1'))}"></noscript>`
@@ -263,10 +266,22 @@ export function wordsOf(
   return {
     code: chosen ? asked : catalogueCode,
     catalogueCode,
-    timeZone: safeTimeZone(node?.timezone),
+    timeZone: knownTimeZone(node?.timezone ?? null),
     messages: catalogues[catalogueCode],
     ...(chosen || query.lang !== null ? {} : { isUnasked: true }),
   }
+}
+
+/** A look into the list of all time zones takes more than half a millisecond. */
+const timeZones = new Map<string | null, string>()
+const mostTimeZones = 1_000
+
+function knownTimeZone(named: string | null): string {
+  const known = timeZones.get(named)
+  if (known !== undefined) return known
+  const found = safeTimeZone(named)
+  if (timeZones.size < mostTimeZones) timeZones.set(named, found)
+  return found
 }
 
 function titleOf(screen: Screen, nodeName: string | undefined, words: Words): string {

@@ -2,6 +2,7 @@
 // earlier answer that no longer blocks the respondent, because the owner has reset the rule.
 import type { KeepPage, SurveyRun } from '../run/kept-run.ts'
 import { linkRecord } from '../run/records.ts'
+import { stateBefore } from './resume-run.ts'
 
 /** The stored records of links without a node's; other entries are left alone. */
 function withoutLinkRecord(stored: unknown, nodeId: string): Record<string, unknown> {
@@ -24,9 +25,8 @@ export function afterPage({ browser, node, query }: KeepPage, run: SurveyRun | n
   } = node
   // A frame must not add entries to its host's history, and on a shared device Back must not lead to the previous person.
   if (!idle && !browser.frame.isEmbedded) {
-    const { state } = history
     void import('./follow-history.ts').then(
-      ({ followHistory }) => followHistory(window, run.store(), state),
+      ({ followHistory }) => followHistory(window, run.store(), stateBefore),
       browser.report,
     )
   }

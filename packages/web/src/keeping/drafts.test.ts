@@ -1,6 +1,6 @@
 // When a draft is resumed, and what happens to a feedback that was in flight when its page closed.
 import type { Flow } from '@askwell/contract'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { beginRun } from '../run/begin-run.ts'
 import type { Browser } from '../run/browser.ts'
 import { readQuery } from '../run/query.ts'
@@ -18,6 +18,9 @@ import { isFresh, newDraft, readDraft, readDraftMember, writeDraft } from './dra
 import { queueKey, readQueue } from './queue.ts'
 import { draftOfLink, resumeLink } from './resume-link.ts'
 import { resumeRun } from './resume-run.ts'
+
+// The browser's, which is read when a draft is resumed.
+vi.stubGlobal('history', { state: null })
 
 const hour = 3_600_000
 const key = '11111111-2222-4333-8444-555555555555'

@@ -9,10 +9,14 @@ import { queueUnsent } from './adopt.ts'
 import { type Draft, isFresh, isSameVersion, readDraft } from './drafts.ts'
 import { draftOfLink, linkLifeMs } from './resume-link.ts'
 
+/** The state of the history before the first screen was shown. Null = nothing was resumed. */
+export let stateBefore: unknown = null
+
 export async function resumeRun(
   { browser, node, query }: KeepPage,
   begun: Begun,
 ): Promise<Resumed | null> {
+  stateBefore = history.state
   if (!node) return null
   const { flow } = begun.map
   const nowMs = browser.nowMs()

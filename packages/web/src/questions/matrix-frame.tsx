@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useApp } from '../app/app-context.ts'
 import { ClearControl } from './clear-control.tsx'
 import type { StyleProps } from './style-props.ts'
+import { chosenRows } from './use-row-pick.ts'
 
 interface FrameProps extends StyleProps {
   readonly answered: number
@@ -11,7 +12,7 @@ interface FrameProps extends StyleProps {
 }
 
 export function MatrixFrame({
-  view: { question },
+  view: { question, answer },
   id,
   labelId,
   describedBy,
@@ -35,7 +36,7 @@ export function MatrixFrame({
         {children}
         <ClearControl
           question={question}
-          isAnswered={answered > 0}
+          isAnswered={chosenRows(answer).length > 0}
           clear={() =>
             send({ type: 'answered', questionId: question.id, answer: null, by: 'pick' })
           }

@@ -21,6 +21,7 @@ const scaleOf = (
       verification: null,
       choices: [],
       isLoading: false,
+      seed: 1,
       advancesAlone: false,
     },
     englishWords,

@@ -36,6 +36,7 @@ const blank = {
   verification: null,
   choices: [],
   isLoading: false,
+  seed: 1,
   advancesAlone: false,
 }
 

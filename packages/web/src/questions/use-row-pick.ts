@@ -13,11 +13,12 @@ export interface RowPick {
 export function useRowPick(
   { question, answer, fault }: QuestionView,
   statement: Statement,
+  set?: string,
 ): RowPick {
   const chosen =
     chosenRows(answer).find((row) => row.statementId === statement.id)?.optionId ?? null
   const answerOf = (optionId: string): Answer =>
-    withRow(question, answer, { statementId: statement.id, optionId })
+    withRow(question, answer, { statementId: statement.id, optionId, ...(set && { set }) })
   return {
     chosen,
     pick: useSinglePick({ questionId: question.id, value: chosen, answerOf }),

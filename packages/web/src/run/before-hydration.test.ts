@@ -176,5 +176,14 @@ describe('earlyActs', () => {
       rows: [{ statementId: 'a', optionId: 'a-worst' }],
     })
     expect(readControls({ question, options: [] }, ticked())).toBeNull()
+    const inSets = ['a-best 0/0', 'b-best 0/1', 'a-worst 0/1'].map((id) => choice(id, true))
+    expect(readControls({ question, options: [] }, inSets)).toEqual({
+      kind: 'matrix',
+      rows: [
+        { statementId: 'a', optionId: 'a-best', set: '0/0' },
+        { statementId: 'b', optionId: 'b-best', set: '0/1' },
+        { statementId: 'a', optionId: 'a-worst', set: '0/1' },
+      ],
+    })
   })
 })

@@ -3,7 +3,14 @@
 
 import type { Question } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
-import { type Answer, type QuestionView, styleOf, type View, withRow } from '@askwell/engine'
+import {
+  type Answer,
+  type QuestionView,
+  rowsOfControl,
+  styleOf,
+  type View,
+  withRow,
+} from '@askwell/engine'
 import type { Act, EarlyRecord } from '../app-types.ts'
 
 /** One native control, without the DOM around it. */
@@ -67,13 +74,10 @@ export function readControls(
 
 /** Each statement of a matrix is a separate group. */
 function readRows(question: Question, values: readonly string[]): Answer | null {
-  const rows = question.statements.flatMap(({ id: statementId, options }) =>
-    values.flatMap((optionId) =>
-      options.some((option) => option.id === optionId) ? [{ statementId, optionId }] : [],
-    ),
-  )
   // One by one, as with the script: a maxdiff's ends are two groups, and one statement may be in both.
-  return rows.reduce<Answer | null>((answer, row) => withRow(question, answer, row), null)
+  return values
+    .flatMap((value) => rowsOfControl(question, value))
+    .reduce<Answer | null>((answer, row) => withRow(question, answer, row), null)
 }
 
 function valuesIn(control: Control): readonly string[] {

@@ -27,6 +27,7 @@ const blank = {
   verification: null,
   choices: [],
   isLoading: false,
+  seed: 1,
   advancesAlone: false,
 }
 

@@ -38,6 +38,7 @@ const settings = {
 export const drawn = (
   node: NodeReply | null = exampleNode(),
   more: Partial<PageData> = {},
+  oembed: string | null = null,
 ): string =>
   pageDocument(
     {
@@ -54,6 +55,7 @@ export const drawn = (
       },
       nonce: 'n0nce',
       assets,
+      oembed,
     },
     {
       catalogues,
