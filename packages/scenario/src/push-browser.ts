@@ -6,7 +6,10 @@ import type { CDPSession, Page } from 'playwright-core'
 export interface PushBrowser {
   /** For `before` of an arrival. */
   prepare(page: Page): Promise<void>
-  /** Delivers pending messages; → the titles and texts of the notifications of a conversation. */
+  /**
+   * Delivers pending messages; → the titles and texts of the notifications of a conversation. Rejects while there is none,
+   * with the reason: Chromium drops a message when the worker does not start in time, so the next call delivers it again.
+   */
   shown(page: Page, chat: string): Promise<readonly (readonly [title: string, body: string])[]>
   /** The push service gives the browser another address, and notifies the worker. */
   moves(page: Page): Promise<void>
@@ -29,17 +32,15 @@ export function pushBrowser(
         .find((worker) => worker.url().endsWith(`${scope}worker.js`))
     return find() ?? page.context().waitForEvent('serviceworker')
   }
-  async function deliver(page: Page): Promise<void> {
+  async function deliver(page: Page, messages: TestBrowser['messages']): Promise<void> {
     const devtools = await page.context().newCDPSession(page)
     const registrationId = await registrationOf(devtools, scope)
-    for (const { text } of browser.messages.slice(delivered)) {
+    for (const { text } of messages)
       await devtools.send('ServiceWorker.deliverPushMessage', {
         origin: new URL(page.url()).origin,
         registrationId,
         data: text,
       })
-      delivered += 1
-    }
     await devtools.detach()
   }
   return {
@@ -48,8 +49,9 @@ export function pushBrowser(
       await page.context().addInitScript(subscribeWith, browser.subscription)
     },
     async shown(page, chat) {
-      if (browser.messages.length > delivered) await deliver(page)
-      return page.evaluate(
+      const pending = browser.messages.slice(delivered)
+      if (pending.length > 0) await deliver(page, pending)
+      const notifications = await page.evaluate(
         async ([of, tag]) => {
           const registration = await navigator.serviceWorker.getRegistration(of)
           return ((await registration?.getNotifications({ tag })) ?? []).map(
@@ -58,6 +60,12 @@ export function pushBrowser(
         },
         [scope, chat] as const,
       )
+      if (notifications.length === 0)
+        throw new Error(
+          `No notification is shown. The push service received ${browser.messages.length} messages, ${pending.length} of them pending.`,
+        )
+      delivered += pending.length
+      return notifications
     },
     async moves(page) {
       const worker = await workerOf(page)
