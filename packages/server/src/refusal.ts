@@ -1,6 +1,6 @@
 // A refusal: what the server will not do, with a code of the contract's closed list. Thrown anywhere below a route,
 // turned into HTTP only in `errors-to-http.ts`. A bug is never a Refusal: it is thrown unchanged and becomes a 500.
-import { type FieldFault, type RefusalCode, refusals } from '@askwell/contract'
+import { type FieldFault, type LimitName, type RefusalCode, refusals } from '@askwell/contract'
 
 export interface RefusalDetail {
   /** Dotted paths into the input, `responses.0.option_id`. */
@@ -8,6 +8,8 @@ export interface RefusalDetail {
   readonly retryAfterSeconds?: number
   /** The catalogue text to show instead of the code's text. */
   readonly messageKey?: string
+  /** The limit of the workspace that was reached. */
+  readonly quota?: LimitName
 }
 
 export class Refusal extends Error {
@@ -16,6 +18,7 @@ export class Refusal extends Error {
   readonly errors: readonly FieldFault[]
   readonly retryAfterSeconds: number | null
   readonly messageKey: string
+  readonly quota: LimitName | null
 
   /** `message` is English, for readers of the reply or the log; people see the text behind `message_key`. */
   constructor(code: RefusalCode, message?: string, detail: RefusalDetail = {}) {
@@ -24,6 +27,7 @@ export class Refusal extends Error {
     this.errors = detail.errors ?? []
     this.retryAfterSeconds = detail.retryAfterSeconds ?? null
     this.messageKey = detail.messageKey ?? refusals[code].message_key
+    this.quota = detail.quota ?? null
   }
 
   get status(): number {

@@ -52,7 +52,7 @@ export function admitOwners(
     const limits = caller.workspace && (await settings.limits(caller.workspace.id))
     if (caller.workspace && limits)
       await api.limiter.countWorkspace(
-        'owner calls',
+        'owner_calls_per_minute',
         caller.workspace.id,
         limits.owner_calls_per_minute,
       )

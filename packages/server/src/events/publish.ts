@@ -244,6 +244,7 @@ function questionsOf(
     mostSockets: async (workspaceId) =>
       (hasLimits ? (await deps.settings.limits(workspaceId))?.sockets : undefined) ??
       Number.POSITIVE_INFINITY,
+    socketRefused: () => deps.metrics?.quotaRefused.inc({ quota: 'sockets' }),
     admitVisitorsAgain: (passes) => authorizeVisitorsAgain(deps, passes),
     async missed(feedbackId, after) {
       const missed = await readMissed(deps, feedbackId, after)

@@ -32,6 +32,7 @@ export function sendError(
 ): FastifyReply {
   const refusal = refusalOf(error, request.routeOptions.bodyLimit)
   reply.refusalCode = refusal.code
+  if (refusal.quota !== null) request.server.metrics?.quotaRefused.inc({ quota: refusal.quota })
   if (refusal.status >= 500) {
     const fault = describe(error)
     request.server.metrics?.countError(fault.name)

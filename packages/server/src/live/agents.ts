@@ -12,6 +12,7 @@ import { type LiveMessage, rooms } from './live-message.ts'
 import type { Agent, AgentAdmission, Hearing, LiveQuestions } from './live-questions.ts'
 import { type EventHandler, hearEvents, onEvent } from './socket-events.ts'
 import type { VisitorTools } from './visitors.ts'
+import { whereRoomIs } from './workspace-sockets.ts'
 
 export interface AgentTools extends VisitorTools {
   /** Null = the studio does not have its own origin. */
@@ -152,11 +153,7 @@ async function admit(socket: Socket, tools: AgentTools): Promise<AgentAdmission>
     address: tools.addressOf(socket),
   })
   if (!admission.ok) return admission
-  const { workspaceId } = admission.agent
-  const most = await tools.questions.mostSockets(workspaceId)
-  return tools.workspaceSockets.hasRoom(socket, workspaceId, most)
-    ? admission
-    : { ok: false, code: 13006 }
+  return whereRoomIs(tools, socket, admission.agent.workspaceId, admission)
 }
 
 /** If the studio has its own origin, its session is valid only there. */

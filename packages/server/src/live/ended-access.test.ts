@@ -130,6 +130,7 @@ describe('while the store cannot be asked', () => {
       admitAgentsAgain: async (passes) =>
         isAway ? nothing() : passes.map(() => ({ ok: true, hearing, canWrite: true })),
       mostSockets: async () => 1,
+      socketRefused: () => undefined,
       nodeOfChat: nothing,
       seen: nothing,
     }

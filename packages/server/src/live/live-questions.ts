@@ -72,6 +72,8 @@ export interface LiveQuestions {
   nodeOfChat(workspaceId: string, feedbackId: string): Promise<string | null>
   /** How many sockets a workspace may have open, at all servers together. */
   mostSockets(workspaceId: string): Promise<number>
+  /** Called for each socket that is refused because there are so many. */
+  socketRefused(): void
   seen(feedbackId: string, side: 'agent' | 'visitor', seq: number): Promise<void>
 }
 

@@ -13,7 +13,7 @@ import { chatCookieName, cookieOf, isOwnOrigin } from '../http/chat-cookie.ts'
 import { type LiveMessage, rooms } from './live-message.ts'
 import type { Admission, ChatPass, LiveQuestions } from './live-questions.ts'
 import { type AroundEvent, type EventHandler, hearEvents, onEvent } from './socket-events.ts'
-import type { WorkspaceSockets } from './workspace-sockets.ts'
+import { type WorkspaceSockets, whereRoomIs } from './workspace-sockets.ts'
 
 export interface VisitorTools {
   readonly questions: LiveQuestions
@@ -163,10 +163,7 @@ async function admit(
     address: addressOf(socket),
   })
   if (!admission.ok) return admission
-  const most = await questions.mostSockets(admission.workspaceId)
-  return workspaceSockets.hasRoom(socket, admission.workspaceId, most)
-    ? admission
-    : { ok: false, code: 13006 }
+  return whereRoomIs({ questions, workspaceSockets }, socket, admission.workspaceId, admission)
 }
 
 /** Does a socket of this server follow this chat, other than `besides`? */

@@ -3,11 +3,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ChatServer, startChatServer, subscribe } from '../test-kit/chat-server.ts'
 import { eventually } from '../test-kit/eventually.ts'
+import { quotaRefusals, withMetrics } from '../test-kit/quota-refusals.ts'
 
 describe('the sockets of a workspace (OP-67)', () => {
   let server: ChatServer
   beforeAll(async () => {
-    server = await startChatServer({ config: { rateLimits: true } })
+    server = await startChatServer({ config: { rateLimits: true, ...withMetrics } })
     const limits = await server.owner.call('PATCH', '/workspace/limits', { sockets: 2 })
     expect(limits.status).toBe(200)
     server.clock.now += 2_000
@@ -22,6 +23,7 @@ describe('the sockets of a workspace (OP-67)', () => {
     const agent = await server.agentSocket()
     expect(await subscribe(second, ben)).toEqual({ ok: false, code: 13006 })
     await expect(server.agentSocket()).rejects.toThrow('13006')
+    expect(await quotaRefusals(server.app), 'as its metric counts them').toEqual({ sockets: 2 })
     expect((await server.agentSocket(server.stranger)).connected).toBe(true)
     agent.disconnect()
     await eventually(async () => expect((await subscribe(second, ben)).ok).toBe(true))

@@ -1,6 +1,7 @@
 // How many sockets each workspace has open, at this server and at the others (OP-67). The others report theirs every few
 // seconds with their sign of life, so that a server which was killed has none soon.
 import type { Socket } from 'socket.io'
+import type { LiveQuestions } from './live-questions.ts'
 
 export type SocketCounts = Readonly<Record<string, number>>
 
@@ -12,6 +13,24 @@ export interface WorkspaceSockets {
   /** At every server. */
   count(workspaceId: string): number
   here(): SocketCounts
+}
+
+interface RoomTools {
+  readonly questions: Pick<LiveQuestions, 'mostSockets' | 'socketRefused'>
+  readonly workspaceSockets: WorkspaceSockets
+}
+
+/** The admission of a socket, or its refusal with 13006 when the workspace has no room for it. */
+export async function whereRoomIs<Admitted>(
+  { questions, workspaceSockets }: RoomTools,
+  socket: Pick<Socket, 'id'>,
+  workspaceId: string,
+  admission: Admitted,
+): Promise<Admitted | { readonly ok: false; readonly code: 13006 }> {
+  const most = await questions.mostSockets(workspaceId)
+  if (workspaceSockets.hasRoom(socket, workspaceId, most)) return admission
+  questions.socketRefused()
+  return { ok: false, code: 13006 }
 }
 
 export function countWorkspaceSockets(

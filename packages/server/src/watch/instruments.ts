@@ -159,6 +159,11 @@ export function makeInstruments(registry: Registry) {
       'askwell_limits_store_up',
       '1 while limits are counted as configured; 0 while this server counts alone.',
     ),
+    quotaRefused: counter(
+      'askwell_quota_refused_total',
+      'Calls and sockets that were refused because a workspace had reached one of its limits, by the name of the limit.',
+      'quota',
+    ),
     signIns: counter('askwell_sign_ins_total', 'Tries to sign in.', 'outcome'),
     backupAge: gauge(
       'askwell_backup_age_seconds',

@@ -1,5 +1,6 @@
 // Refuses callers that call too often (13006, with the time to wait). Counted over all servers where they share totals.
-import { Refusal } from '../../refusal.ts'
+import type { LimitName } from '@askwell/contract'
+import { Refusal, type RefusalDetail } from '../../refusal.ts'
 import {
   type CallLimits,
   countedByHour,
@@ -14,7 +15,7 @@ export interface Limiter {
   /** Counts a call for the device and the channel that it names, once its parts have been checked. */
   countNamed(limits: CallLimits, named: Named): Promise<void>
   /** Counts what all callers of one workspace do in a minute. */
-  countWorkspace(what: 'saves' | 'owner calls', workspaceId: string, most: number): Promise<void>
+  countWorkspace(what: CountedByMinute, workspaceId: string, most: number): Promise<void>
   /** Counts what an assistant does in a minute. */
   countAssistant(keyId: string, most: number): Promise<void>
   countWrongKey(address: string): Promise<void>
@@ -24,6 +25,9 @@ export interface Limiter {
   isAsConfigured(): boolean | null
   close(): Promise<void>
 }
+/** Limits of a workspace that each save and each owner call counts against. */
+type CountedByMinute = Extract<LimitName, 'saves_per_minute' | 'owner_calls_per_minute'>
+
 export interface Named {
   readonly deviceId: string | null
   readonly nodeId: string | null
@@ -36,10 +40,18 @@ export function makeLimiter(
   counters: Counters,
   { uploadsPerHour }: { readonly uploadsPerHour: number },
 ): Limiter {
-  const count = async (key: string, limit: number, windowMs = minuteMs): Promise<void> => {
+  const count = async (
+    key: string,
+    limit: number,
+    windowMs = minuteMs,
+    detail: RefusalDetail = {},
+  ): Promise<void> => {
     const waitMs = await counters.count(key, limit, windowMs)
     if (waitMs !== null)
-      throw new Refusal(13006, undefined, { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+      throw new Refusal(13006, undefined, {
+        ...detail,
+        retryAfterSeconds: Math.ceil(waitMs / 1000),
+      })
   }
   return {
     async countAddress(limits, address) {
@@ -53,7 +65,8 @@ export function makeLimiter(
       if (perChannel !== null && nodeId !== null)
         await count(`${callId} channel ${nodeId}`, perChannel)
     },
-    countWorkspace: (what, workspaceId, most) => count(`${what} of ${workspaceId}`, most),
+    countWorkspace: (quota, workspaceId, most) =>
+      count(`${quota} of ${workspaceId}`, most, minuteMs, { quota }),
     countAssistant: (keyId, most) => count(`mcp calls of ${keyId}`, most),
     countChat: (feedbackId) => count(`chat ${feedbackId}`, writesPerChat),
     countWrongKey: (address) => count(`wrong key ${whoHolds(address)}`, wrongKeysPerAddress),

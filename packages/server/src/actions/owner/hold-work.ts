@@ -67,6 +67,7 @@ async function holdWork(
   if (!isBegun)
     throw new Refusal(13006, `This workspace may run ${most} ${kind} at once. Try again soon.`, {
       retryAfterSeconds: retryAfterSeconds[kind],
+      quota: `${kind}_at_once`,
     })
   // A lease that could not be renewed or removed ends automatically.
   const ignore = (): undefined => undefined

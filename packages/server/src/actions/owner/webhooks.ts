@@ -34,7 +34,7 @@ export async function createWebhook(
   refuseTarget(deps, settings.url)
   const { webhooks: most } = await readWorkspaceLimits(deps.store, workspaceId)
   if ((await deps.store.webhooks.count(workspaceId)) >= most)
-    throw new Refusal(13005, `This workspace has at most ${most} webhooks.`)
+    throw new Refusal(13005, `This workspace has at most ${most} webhooks.`, { quota: 'webhooks' })
   const id = deps.newId()
   await deps.store.webhooks.add(workspaceId, { id, settings, secret: newSecret() }, deps.clock())
   return readWebhook(deps, workspaceId, id)

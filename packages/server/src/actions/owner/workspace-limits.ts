@@ -61,13 +61,15 @@ export async function refuseWhenFull(
 }
 
 export const workspaceFull = (what: CountedLimit, most: number): Refusal =>
-  new Refusal(13012, `This workspace may have ${most} ${what}, and this would be more.`)
+  new Refusal(13012, `This workspace may have ${most} ${what}, and this would be more.`, {
+    quota: what,
+  })
 
 /** Before a file is stored: the last one that is accepted may pass the limit. */
 export async function refuseWhenFilesAreFull(store: Store, workspaceId: string): Promise<void> {
   const { file_bytes: most } = await readWorkspaceLimits(store, workspaceId)
   if (most !== null && (await store.files.bytesOf(workspaceId)) >= most)
-    throw new Refusal(13012, 'This workspace cannot store more files.')
+    throw new Refusal(13012, 'This workspace cannot store more files.', { quota: 'file_bytes' })
   await refuseWhenStorageIsFull(store, workspaceId)
 }
 
@@ -76,5 +78,7 @@ export async function refuseWhenStorageIsFull(store: Store, workspaceId: string)
   const { limits, rowBytes } = await readWorkspaceRules(store, workspaceId)
   const { stored_bytes: most } = limits
   if (most !== null && rowBytes + (await store.files.bytesOf(workspaceId)) >= most)
-    throw new Refusal(13012, 'This workspace has stored as many bytes as it may.')
+    throw new Refusal(13012, 'This workspace has stored as many bytes as it may.', {
+      quota: 'stored_bytes',
+    })
 }

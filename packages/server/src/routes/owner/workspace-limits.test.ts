@@ -9,13 +9,17 @@ import {
   type OwnerServer,
   startOwnerServer,
 } from '../../test-kit/owner-server.ts'
+import { quotaRefusals, withMetrics } from '../../test-kit/quota-refusals.ts'
 import { ids, payload } from '../../test-kit/respondent-flow.ts'
 import { asked, fileForm, formType, pdf, uploadBundle } from '../../test-kit/upload-files.ts'
 
 describe('the limits of a workspace (OP-67)', () => {
   let server: OwnerServer
   beforeEach(async () => {
-    server = await startOwnerServer({ bundle: uploadBundle(), config: { rateLimits: true } })
+    server = await startOwnerServer({
+      bundle: uploadBundle(),
+      config: { rateLimits: true, ...withMetrics },
+    })
   })
   afterEach(() => server.close())
   const call: OwnerServer['owner']['call'] = (...args) => server.owner.call(...args)
@@ -26,6 +30,8 @@ describe('the limits of a workspace (OP-67)', () => {
   const answers = () =>
     server.send(payload({ device_id: randomUUID() }), { 'idempotency-key': randomUUID() })
   const minute = 60_000
+  /** As their metric counts them. */
+  const refusals = () => quotaRefusals(server.app)
 
   it('are the usual ones until an owner of the first workspace changes them', async () => {
     const { stranger: guest } = server
@@ -54,6 +60,7 @@ describe('the limits of a workspace (OP-67)', () => {
     await limit({ saves_per_minute: 2 })
     const codes = [await answers(), await answers(), await answers()].map(({ body }) => body.code)
     expect(codes).toEqual([undefined, undefined, 13006])
+    expect(await refusals()).toEqual({ saves_per_minute: 1 })
     server.clock.now += minute
     expect((await answers()).status).toBe(200)
   })
@@ -64,6 +71,7 @@ describe('the limits of a workspace (OP-67)', () => {
     const statuses: number[] = []
     for (let turn = 0; turn < 4; turn += 1) statuses.push((await call('GET', '/nodes')).status)
     expect(statuses).toEqual([200, 200, 200, 429])
+    expect(await refusals()).toEqual({ owner_calls_per_minute: 1 })
     expect((await server.stranger.call('GET', '/nodes')).status).toBe(200)
   })
 
@@ -86,6 +94,7 @@ describe('the limits of a workspace (OP-67)', () => {
     const node = newNode(flow.id)
     expect((await call('POST', '/nodes', node)).body.code).toBe(13012)
     expect((await call('POST', '/import', bundle({ nodes: [node] }))).body.code).toBe(13012)
+    expect(await refusals()).toEqual({ surveys: 2, channels: 2 })
     await limit({ channels: null })
     expect((await call('POST', '/nodes', node)).status).toBe(200)
   })
@@ -113,6 +122,7 @@ describe('the limits of a workspace (OP-67)', () => {
       code: 13012,
       message: expect.stringContaining(`${before + 1} contacts`),
     })
+    expect(await refusals()).toEqual({ contacts: 3 })
     expect((await mailing([known])).status).toBe(200)
     const customer = contact()
     const { status } = await server.send(payload({ device_id: randomUUID(), customer }), {
@@ -136,6 +146,7 @@ describe('the limits of a workspace (OP-67)', () => {
     expect((await upload()).statusCode).toBe(200)
     await limit({ file_bytes: 10 })
     expect((await upload()).json()).toMatchObject({ code: 13012 })
+    expect(await refusals()).toEqual({ file_bytes: 1 })
     expect((await answers()).status).toBe(200)
     await limit({ file_bytes: null })
     expect((await upload()).statusCode).toBe(200)
@@ -151,6 +162,7 @@ describe('the limits of a workspace (OP-67)', () => {
     await limit({ stored_bytes: used })
     expect((await call('POST', '/import', uploadBundle())).body).toMatchObject({ code: 13012 })
     expect((await upload()).json()).toMatchObject({ code: 13012 })
+    expect(await refusals()).toEqual({ stored_bytes: 2 })
     expect((await answers()).status).toBe(200)
     await limit({ stored_bytes: null })
     expect((await call('POST', '/import', uploadBundle())).status).toBe(200)
@@ -184,6 +196,7 @@ describe('the limits of a workspace (OP-67)', () => {
       expect(refused.json()).toMatchObject({ code: 13006 })
       expect(refused.headers['retry-after']).toBe('15')
     }
+    expect(await refusals()).toEqual({ exports_at_once: exports.length })
     await limit({ exports_at_once: null })
     expect((await exports[0]?.())?.statusCode).toBe(200)
   })
@@ -200,6 +213,7 @@ describe('the limits of a workspace (OP-67)', () => {
         ask: [{ kind: 'series', unit: 'month' }],
       })
     expect(await analyse()).toMatchObject({ status: 429, body: { code: 13006 } })
+    expect(await refusals()).toEqual({ analyses_at_once: 1 })
     const waiting = analyse()
     await server.store.work.end(id)
     expect((await waiting).status).toBe(200)
@@ -237,5 +251,6 @@ describe('the limits of a workspace (OP-67)', () => {
     const add = () => call('POST', '/webhooks', { url: 'https://crm.example/hook' })
     expect((await add()).status).toBe(200)
     expect((await add()).body.code).toBe(13005)
+    expect(await refusals()).toEqual({ webhooks: 1 })
   })
 })

@@ -82,5 +82,6 @@ export function feedbackTaker(deps: Served, settings: Settings): TakeFeedback {
 
 async function countSave(limiter: Limiter, settings: Settings, workspaceId: string): Promise<void> {
   const limits = await settings.limits(workspaceId)
-  if (limits !== null) await limiter.countWorkspace('saves', workspaceId, limits.saves_per_minute)
+  if (limits !== null)
+    await limiter.countWorkspace('saves_per_minute', workspaceId, limits.saves_per_minute)
 }
