@@ -82,7 +82,7 @@ export async function serveLive(
     http: app.server,
     questions: questionsOf(
       chatDeps,
-      { admit, admitAgain, limiter, hasLimits: deps.config.rateLimits },
+      { admit, admitAgain, limiter, hasLimits: deps.config.rateLimits, metrics: deps.metrics },
       (events) => publish(events),
     ),
     clock: deps.clock,
@@ -204,11 +204,12 @@ interface Doors {
   readonly admitAgain: AdmitAgain
   readonly limiter: Pick<Limiter, 'countWrongKey'>
   readonly hasLimits: boolean
+  readonly metrics: Deps['metrics']
 }
 
 function questionsOf(
   deps: ChatDeps,
-  { admit, admitAgain, limiter, hasLimits }: Doors,
+  { admit, admitAgain, limiter, hasLimits, metrics }: Doors,
   publish: Served['publish'],
 ): LiveQuestions {
   /** Credentials shown at a socket are counted together with those shown by calls. */
@@ -244,7 +245,7 @@ function questionsOf(
     mostSockets: async (workspaceId) =>
       (hasLimits ? (await deps.settings.limits(workspaceId))?.sockets : undefined) ??
       Number.POSITIVE_INFINITY,
-    socketRefused: () => deps.metrics?.quotaRefused.inc({ quota: 'sockets' }),
+    socketRefused: () => metrics?.quotaRefused.inc({ quota: 'sockets' }),
     admitVisitorsAgain: (passes) => authorizeVisitorsAgain(deps, passes),
     async missed(feedbackId, after) {
       const missed = await readMissed(deps, feedbackId, after)

@@ -20,7 +20,7 @@ export interface Served extends Deps {
   /** Owners' settings, at most a second old. */
   readonly settings: Settings
   /** Counts results in a thread. */
-  readonly segments: Pick<Segments, 'ask' | 'seal'>
+  readonly segments: Pick<Segments, 'ask' | 'seal' | 'load'>
   /** Writes feedback as files in a thread. */
   readonly exports: Pick<Exports, 'open'>
   readonly live: Pick<Live, 'sockets' | 'bus' | 'socketsOf'>

@@ -221,4 +221,27 @@ onEachStore({ describe, beforeAll, afterAll }, 'sealed data', (at) => {
     )
     expect(await isDue(4, 4, now)).toBe(true)
   })
+
+  it('are figures for an observer until they are sealed (OP-30)', async () => {
+    const survey = await newSurvey(at.store)
+    const hour = 3_600_000
+    // Older than the feedback of the other tests.
+    const earliest = firstMoment - 24 * hour
+    const later = now + 365 * 24 * hour
+    const figures = (many: number, few: number) =>
+      at.store.results.unsealed({
+        ...{ way: segmentWay, settledBefore: later, many, few, oldBefore: later - hour },
+      })
+    const before = await figures(4, 4)
+    await at.store.insertFeedback(
+      [0, 1, 2].map((as) =>
+        row(survey, { ...answers(as), flowId: survey.flowId, receivedAt: earliest + as }),
+      ),
+    )
+    expect((await figures(4, 4)).rows).toBe(before.rows + 3)
+    expect((await figures(9, 2)).lagMs).toBe(later - hour - (earliest + 1))
+    expect((await figures(3, 9)).lagMs).toBe(later - (earliest + 2))
+    await seal(survey)
+    expect((await figures(4, 4)).rows).toBe(before.rows)
+  })
 })

@@ -87,8 +87,8 @@ export type ThreadMessage =
 
 export type ThreadReply = {
   readonly number: number
-} /** `from`: the primary, where the replica could not answer. */ & (
-  | { readonly result: SegmentResult; readonly from: QuestionSource }
+} /** `from`: the primary, where the replica could not answer. `cacheBytes`: of all columns that the thread keeps. */ & (
+  | { readonly result: SegmentResult; readonly from: QuestionSource; readonly cacheBytes: number }
   | { readonly sealed: SealedCounts }
   /** The thread only reads: the store of its server writes this, and then the thread continues. */
   | { readonly keep: Sealing }

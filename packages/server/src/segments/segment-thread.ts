@@ -41,6 +41,11 @@ const replicaRestMs = 5_000
 
 type Question = Extract<ThreadMessage, { kind: 'ask' }>
 
+interface Answered {
+  readonly result: SegmentResult
+  readonly from: QuestionSource
+}
+
 interface Reader {
   readonly db: Kysely<Tables>
   readonly documents: Documents
@@ -88,7 +93,10 @@ async function work(): Promise<void> {
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const { number, question } = next
     if (!cancelled.has(number)) {
-      const answering = replyTo(number, question.workspaceId, () => answerTo(next))
+      const answering = replyTo(number, question.workspaceId, async () => ({
+        ...(await answerTo(next)),
+        cacheBytes: cacheBytes(),
+      }))
       answered = answering
       reply(await answering)
     }
@@ -102,7 +110,7 @@ const reply = (message: ThreadReply): void => port.postMessage(message)
 async function replyTo(
   number: number,
   workspaceId: string,
-  run: () => Promise<{ result: SegmentResult; from: QuestionSource } | { sealed: SealedCounts }>,
+  run: () => Promise<(Answered & { cacheBytes: number }) | { sealed: SealedCounts }>,
 ): Promise<ThreadReply> {
   try {
     return { number, ...(await (data.isWalled ? inWorkspace(workspaceId, run) : run())) }
@@ -151,7 +159,7 @@ async function seal({
 }
 
 /** A question that the replica cannot answer is asked again at the primary. */
-async function answerTo(asked: Question): Promise<{ result: SegmentResult; from: QuestionSource }> {
+async function answerTo(asked: Question): Promise<Answered> {
   reader ??= openReader()
   const primary = { ...(await reader), from: 'primary' } as const
   if (asked.from === 'replica' && performance.now() >= replicaRestsUntil)
@@ -215,9 +223,11 @@ async function upToDate(
   return chunks
 }
 
+const cacheBytes = (): number => [...nodes.values()].reduce((sum, node) => sum + node.bytes, 0)
+
 /** Keeps what was just asked for, whatever it takes. */
 function forgetOldest(kept: ReadonlySet<string>): void {
-  let bytes = [...nodes.values()].reduce((sum, node) => sum + node.bytes, 0)
+  let bytes = cacheBytes()
   for (const [id, node] of nodes) {
     if (bytes <= mostBytes) return
     if (kept.has(id)) continue

@@ -134,6 +134,23 @@ onEachStore({ describe, beforeAll, afterAll }, 'columns', (at) => {
     )
   }, 180_000)
 
+  it('say how many questions wait, and how much memory their columns take (OP-30)', async () => {
+    const survey = await newSurvey(at.store)
+    await at.store.insertFeedback([
+      row(survey, { ...answers(1), flowId: survey.flowId, receivedAt: firstMoment }),
+    ])
+    const server = open()
+    expect(server.load()).toEqual({ waiting: 0, cacheBytes: 0 })
+    const asked = analysis({ flow_ids: [survey.flowId] })
+    const replies = [1, 2, 3].map(() => ask(server, survey, asked, firstMoment))
+    expect(server.load()).toEqual({ waiting: 2, cacheBytes: 0 })
+    await Promise.all(replies)
+    expect(server.load()).toEqual({ waiting: 0, cacheBytes: expect.any(Number) })
+    expect(server.load().cacheBytes).toBeGreaterThan(100)
+    await server.close()
+    expect(server.load()).toEqual({ waiting: 0, cacheBytes: 0 })
+  })
+
   it('count groups and a table of two subjects, and refuse what the survey does not have', async () => {
     const survey = await newSurvey(at.store)
     const now = firstMoment + 30 * hour

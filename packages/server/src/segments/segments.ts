@@ -21,14 +21,18 @@ export interface Segments {
   ask(question: SegmentQuestion, gone: AbortSignal, source?: ReadSource): Promise<SegmentResult>
   /** Seals the settled feedback of a node, and seals again what was changed. */
   seal(node: NodeToSeal, now: number, signal: AbortSignal): Promise<SealedCounts>
+  /** The questions that wait behind the one that is being answered, and the bytes of the columns that the thread keeps. */
+  load(): { readonly waiting: number; readonly cacheBytes: number }
   close(): Promise<void>
 }
 
 interface Waiting {
+  readonly kind: 'ask' | 'seal'
   readonly resolve: (reply: Answer) => void
   readonly reject: (error: unknown) => void
 }
 
+type Request = Extract<ThreadMessage, { kind: 'ask' | 'seal' }>
 type Answer = Extract<ThreadReply, { result: unknown } | { sealed: unknown }>
 
 /** Each waits for those before it. */
@@ -54,9 +58,11 @@ export function openSegments(
   const outsideOfCalls = AsyncLocalStorage.snapshot()
   let thread: Worker | null = null
   let last = 0
+  let cacheBytes = 0
 
   function fail(error: unknown): void {
     thread = null
+    cacheBytes = 0
     for (const { reject } of waiting.values()) reject(error)
     waiting.clear()
   }
@@ -78,6 +84,7 @@ export function openSegments(
         void outsideOfCalls(keep, worker, reply)
         return
       }
+      if ('result' in reply) cacheBytes = reply.cacheBytes
       settle(waiting.get(reply.number), reply)
       waiting.delete(reply.number)
       if (waiting.size === 0) worker.unref()
@@ -105,15 +112,18 @@ export function openSegments(
     }
   }
 
-  function request(gone: AbortSignal, message: (number: number) => ThreadMessage): Promise<Answer> {
+  const asks = (): number => [...waiting.values()].filter(({ kind }) => kind === 'ask').length
+
+  function request(gone: AbortSignal, ofNumber: (number: number) => Request): Promise<Answer> {
     thread ??= start()
     const worker = thread
     last += 1
     const number = last
     return new Promise((resolve, reject) => {
-      waiting.set(number, { resolve, reject })
+      const message = ofNumber(number)
+      waiting.set(number, { kind: message.kind, resolve, reject })
       worker.ref()
-      post(worker, message(number))
+      post(worker, message)
       gone.addEventListener(
         'abort',
         () => {
@@ -127,7 +137,7 @@ export function openSegments(
 
   return {
     async ask(question, gone, source) {
-      if (waiting.size >= mostWaiting)
+      if (asks() >= mostWaiting)
         throw new Refusal(13006, 'Other results are being counted. Please try again.', {
           retryAfterSeconds,
         })
@@ -143,6 +153,7 @@ export function openSegments(
       if (!('sealed' in reply)) throw new Error('A sealing was answered as something else.')
       return reply.sealed
     },
+    load: () => ({ waiting: Math.max(0, asks() - 1), cacheBytes }),
     async close() {
       const worker = thread
       if (worker === null) return

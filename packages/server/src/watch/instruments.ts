@@ -146,6 +146,22 @@ export function makeInstruments(registry: Registry) {
       'askwell_clock_skew_seconds',
       'How far the clock of this server is from that of the database.',
     ),
+    unsealedRows: gauge(
+      'askwell_results_unsealed_rows',
+      'Feedbacks that no segment of results has yet; at most 100,000 of each channel are counted.',
+    ),
+    sealLag: gauge(
+      'askwell_results_seal_lag_seconds',
+      'How long the segment of results that waits longest has been due.',
+    ),
+    resultsCache: gauge(
+      'askwell_results_cache_bytes',
+      'Memory of the columns that this server keeps for results.',
+    ),
+    analysesWaiting: gauge(
+      'askwell_analyses_waiting',
+      'Questions about results that wait at this server for those before them.',
+    ),
     limitsRefused: counter(
       'askwell_limits_refused_total',
       'Calls that were refused because there were too many, by the name of the call.',

@@ -11,7 +11,12 @@ import type { Health } from './health.ts'
 import { measuredStore } from './measured-store.ts'
 import type { Metrics } from './metrics.ts'
 import { watchProcess } from './process-gauges.ts'
-import { readEveryMs, readStoreGauges } from './store-gauges.ts'
+import {
+  readEveryMs,
+  readSealingEveryMs,
+  readSealingGauges,
+  readStoreGauges,
+} from './store-gauges.ts'
 
 type Purpose = 'webhook' | 'integration' | 'sms' | 's3'
 
@@ -98,7 +103,7 @@ interface Observed extends Served {
 
 /** From the first listening to the end of the app. */
 export function observeApp(app: FastifyInstance, deps: Observed, metrics: Metrics): void {
-  const { store, live, limiter, presence, health } = deps
+  const { store, live, limiter, presence, health, segments } = deps
   const stopProcess = watchProcess(metrics)
   metrics.buildInfo.set(
     { version: versionOfServer, commit: commitOfServer ?? '', node: process.version },
@@ -124,6 +129,11 @@ export function observeApp(app: FastifyInstance, deps: Observed, metrics: Metric
     if (replica.lagSeconds === null) metrics.replicaLag.remove({})
     else metrics.replicaLag.set(replica.lagSeconds)
   })
+  metrics.beforeScrape(() => {
+    const { waiting, cacheBytes } = segments.load()
+    metrics.analysesWaiting.set(waiting)
+    metrics.resultsCache.set(cacheBytes)
+  })
   let missed = 0
   metrics.beforeScrape(() => {
     metrics.sockets.reset()
@@ -141,17 +151,19 @@ export function observeApp(app: FastifyInstance, deps: Observed, metrics: Metric
     metrics.clockSkew.set(presence.skewMs() / 1_000)
     for (const [check, { isOk }] of health.findings()) metrics.ready.set({ check }, isOk ? 1 : 0)
   })
-  let timer: NodeJS.Timeout | undefined
+  const timers: NodeJS.Timeout[] = []
+  const repeat = (read: () => void, everyMs: number): void => {
+    read()
+    timers.push(setInterval(read, everyMs).unref())
+  }
   app.addHook('onListen', async () => {
     const { backupDir } = deps.config
     const newestBackup = backupDir === null ? null : watchBackups(backupDir)
-    const read = (): void => void readStoreGauges(deps, metrics, newestBackup)
-    read()
-    timer = setInterval(read, readEveryMs)
-    timer.unref()
+    repeat(() => void readStoreGauges(deps, metrics, newestBackup), readEveryMs)
+    repeat(() => void readSealingGauges(deps, metrics), readSealingEveryMs)
   })
   app.addHook('onClose', async () => {
-    clearInterval(timer)
+    for (const timer of timers) clearInterval(timer)
     stopProcess()
   })
 }

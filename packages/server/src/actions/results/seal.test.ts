@@ -5,6 +5,8 @@ import { customer, row } from '../../store/suite/build.ts'
 import { answers } from '../../test-kit/random-feedback.ts'
 import { ids } from '../../test-kit/respondent-flow.ts'
 import { startTestServer, type TestServer } from '../../test-kit/respondent-server.ts'
+import { makeMetrics } from '../../watch/metrics.ts'
+import { readSealingGauges } from '../../watch/store-gauges.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -15,6 +17,7 @@ afterEach(() => server.close())
 const hourMs = 3_600_000
 
 /** Received now, each by another person. */
+let inserted = 0
 async function insert(count: number): Promise<void> {
   const { workspaceId, clock } = server
   await server.store.insertFeedback(
@@ -26,11 +29,12 @@ async function insert(count: number): Promise<void> {
           flowId: ids.flow,
           receivedAt: clock.now,
           claimedAt: clock.now,
-          customer: customer({ external_id: `person ${as}` }),
+          customer: customer({ external_id: `person ${inserted + as}` }),
         },
       ),
     ),
   )
+  inserted += count
 }
 
 async function runSealing(): Promise<void> {
@@ -58,6 +62,28 @@ it('seals a few feedbacks when an hour has passed', async () => {
   server.clock.now += hourMs
   await runSealing()
   expect(await grown()).toHaveLength(0)
+})
+
+it('says how much is not sealed, and since when a segment is due (OP-30)', async () => {
+  const figures = async () => {
+    await readSealingGauges(server.deps, metrics)
+    const { text } = await metrics.scrape(undefined)
+    return ['unsealed_rows', 'seal_lag_seconds'].map((name) =>
+      Number(new RegExp(`^askwell_results_${name} (\\d+)$`, 'm').exec(text)?.[1]),
+    )
+  }
+  const metrics = makeMetrics()
+  await insert(255)
+  server.clock.now += 2 * hourMs
+  expect(await figures(), 'too few for a segment').toEqual([255, 0])
+  server.clock.now -= 2 * hourMs
+  await insert(1)
+  server.clock.now += hourMs
+  expect(await figures()).toEqual([256, 0])
+  server.clock.now += hourMs / 4
+  expect(await figures()).toEqual([256, 900])
+  await runSealing()
+  expect(await figures()).toEqual([0, 0])
 })
 
 it('has no segment with an erased person when the erasure is done', async () => {

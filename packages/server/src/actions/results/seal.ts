@@ -2,7 +2,11 @@
 // several servers: the first one stores a segment.
 import { chunkRows, segmentWay } from '@askwell/engine/results'
 import type { Served } from '../../events/served.ts'
-import { type NodeToSeal, settledAfterMs } from '../../store/results/result-store.ts'
+import {
+  type NodeToSeal,
+  type SealingLimits,
+  settledAfterMs,
+} from '../../store/results/result-store.ts'
 
 type Tools = Pick<Served, 'store' | 'segments' | 'clock'>
 
@@ -11,21 +15,20 @@ const hourMs = 3_600_000
 const many = chunkRows / 4
 const few = 256
 
+/** When so much feedback is due to be sealed. */
+export const sealingLimits = (now: number): SealingLimits => ({
+  way: segmentWay,
+  settledBefore: now - settledAfterMs,
+  many,
+  few,
+  oldBefore: now - hourMs,
+})
+
 /** Every node of the instance with something to seal. */
 export async function sealAll(tools: Tools, signal: AbortSignal): Promise<void> {
-  const now = tools.clock()
   await sealChanged(tools, signal)
-  await sealEach(
-    tools,
-    await tools.store.results.grownNodes({
-      way: segmentWay,
-      settledBefore: now - settledAfterMs,
-      many,
-      few,
-      oldBefore: now - hourMs,
-    }),
-    signal,
-  )
+  const { results } = tools.store
+  await sealEach(tools, await results.grownNodes(sealingLimits(tools.clock())), signal)
 }
 
 /** Removes from segments what was deleted or erased since they were sealed. */

@@ -28,13 +28,15 @@ import {
   type NodeToSeal,
   type Sealing,
   type SealingLimits,
+  type Unsealed,
+  unsealed,
 } from './segments.ts'
 
 export type { SeenFilters } from '../feedback/feedback-filters.ts'
 export { settledAfterMs } from './changed-hours.ts'
 export type { WrittenAnswer } from './result-reads.ts'
 export type { ResultShareRow, SharedOf } from './result-shares.ts'
-export type { NodeToSeal, Sealing } from './segments.ts'
+export type { NodeToSeal, Sealing, SealingLimits } from './segments.ts'
 
 export interface WrittenText extends WrittenAnswer {
   /** Whether the body is the address of an upload. */
@@ -76,6 +78,8 @@ export interface ResultStore {
   changedNodes(): Promise<readonly NodeToSeal[]>
   /** Nodes with enough settled feedback that is not sealed. */
   grownNodes(limits: SealingLimits): Promise<readonly NodeToSeal[]>
+  /** Of the whole instance. */
+  unsealed(limits: SealingLimits): Promise<Unsealed>
   /** False, and nothing is stored, when another server has sealed the same time or has replaced what is replaced. */
   keepSegments(sealing: Sealing): Promise<boolean>
   shares(workspaceId: string, of: SharedOf): Promise<readonly ResultShareRow[]>
@@ -113,6 +117,7 @@ export const resultStore = (
     nodesAnswered(db, workspaceId, flowIds, nodeIds),
   changedNodes: () => changedNodes(db),
   grownNodes: (limits) => grownNodes(db, limits),
+  unsealed: (limits) => unsealed(db, limits),
   keepSegments: (sealing) => write.keepSegments(sealing),
   shares: (workspaceId, of) => resultShares(db, workspaceId, of),
   shareByToken: (tokenHash) => resultShareByToken(db, tokenHash),
