@@ -31,11 +31,12 @@ export default defineConfig({
       // What so many screens use is one file. Left to itself the bundler makes a file for each set of screens that share
       // something, and a browser then asks for 60 files, many below a kilobyte, to open one screen. What formats values and
       // is not in that file is a second one, because most screens with figures use several of these. What draws conditions is
-      // a third one, for results, responses and alerts.
+      // a third one, for results, responses and alerts. Icons that a few screens share are a fourth one.
       output: {
         codeSplitting: {
           groups: [
             { name: 'shared', minShareCount: 9 },
+            { name: 'icons', test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 3 },
             {
               name: 'formats',
               test: /\/(studio\/src\/words\/(percent|rounded|file-size|duration|short-moment|shortened)|engine\/src\/(styles\/conjoint-tasks|choice\/linear))\.ts$/,
