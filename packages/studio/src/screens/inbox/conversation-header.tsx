@@ -5,6 +5,7 @@ import { memo, useState } from 'react'
 import { Button, MenuTrigger } from 'react-aria-components'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { MenuItem, MenuList } from '../../parts/menu.tsx'
+import { shortcutsWords } from '../../parts/shortcuts-words.ts'
 import { Tag } from '../../parts/tag.tsx'
 import { useMoment } from '../../words/moment.ts'
 import { useWords } from '../../words/words.ts'
@@ -46,6 +47,7 @@ export const ConversationHeader = memo(function ConversationHeader({
   ...rest
 }: HeaderProps) {
   const say = useWords(inboxWords)
+  const sayShortcuts = useWords(shortcutsWords)
   const actions = useChatActions({
     feedbackId,
     status,
@@ -124,7 +126,7 @@ export const ConversationHeader = memo(function ConversationHeader({
                   ]
                 : []}
               <MenuItem id="keys" onAction={onHelp}>
-                {say('inbox.shortcuts')}
+                {sayShortcuts('shortcuts.title')}
               </MenuItem>
             </MenuList>
           </MenuTrigger>

@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts'
 import { useCall } from '../../api/use-call.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { Screen } from '../../parts/screen.tsx'
+import { ShortcutsSheet } from '../../parts/shortcuts-sheet.tsx'
 import { Failed, Skeleton } from '../../parts/states.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { tellFailure } from '../../parts/tell-failure.ts'
@@ -24,11 +25,21 @@ import { isForgottenWithPage } from './kept-messages.ts'
 import { type LiveAgents, openLiveAgents } from './live-agents.ts'
 import { NotifyButton, SoundButton, useNotifications } from './notifications.tsx'
 import type { ShownView } from './saved-views.tsx'
-import { ShortcutsSheet } from './shortcuts-sheet.tsx'
 import { useChatList, useComesBack, useLiveLists } from './use-chat-list.ts'
 import { useLiveAgents } from './use-live-agents.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useTime } from './use-times.ts'
+
+const shortcuts = [
+  { keys: ['J', 'K'], word: 'inbox.keyNext' },
+  { keys: ['R'], word: 'inbox.keyReply' },
+  { keys: ['N'], word: 'inbox.keyNote' },
+  { keys: ['T'], word: 'inbox.keyTake' },
+  { keys: ['Q'], word: 'inbox.keyNextQueue' },
+  { keys: ['C'], word: 'inbox.keyClose' },
+  { keys: ['U'], word: 'inbox.keyUnread' },
+  { keys: ['Enter'], word: 'inbox.keySend' },
+] as const
 
 export default function Inbox() {
   const say = useWords(inboxWords)
@@ -168,7 +179,11 @@ function Desk({ counts }: { readonly counts: ChatCounts }) {
           <ConversationPane key={chat} feedbackId={chat} onBack={back} onHelp={help} />
         )}
       </div>
-      <ShortcutsSheet isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
+      <ShortcutsSheet
+        isOpen={isHelpOpen}
+        onClose={() => setIsHelpOpen(false)}
+        shortcuts={shortcuts.map(({ keys, word }) => ({ keys, text: say(word) }))}
+      />
     </Screen>
   )
 }

@@ -1,6 +1,6 @@
 // Single keys of the inbox. They can be turned off (WCAG 2.1.4), and do nothing while somebody writes or a dialog is open.
 import { useEffect } from 'react'
-import { readStored, store } from '../../settings/stored.ts'
+import { areKeysOn } from '../../settings/single-keys.ts'
 
 export const commands = ['reply', 'note', 'take', 'close', 'unread'] as const
 export type Command = (typeof commands)[number]
@@ -28,9 +28,6 @@ export function onCommand(listener: (command: Command) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-
-export const areKeysOn = (): boolean => readStored('inbox-keys') !== 'off'
-export const turnKeys = (to: 'on' | 'off'): boolean => store('inbox-keys', to)
 
 export function useShortcuts(shortcuts: Shortcuts): void {
   useEffect(() => {

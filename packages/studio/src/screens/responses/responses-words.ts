@@ -82,4 +82,10 @@ export const responsesWords = defineWords({
   'responses.earlier': 'Earlier responses',
   'responses.noEarlier': 'This is their first response.',
   'responses.unread': 'This version of the survey no longer exists.',
+  'responses.keyNext': 'Next or previous response',
+  'responses.keySelect': 'Select the response of this row',
+  'responses.keyOwner': 'Set the owner of what is selected',
+  'responses.keyState': 'Set the state of what is selected',
+  'responses.keyDue': 'Set the due time of what is selected',
+  'responses.keyClose': 'Close the open response',
 })

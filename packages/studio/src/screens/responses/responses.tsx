@@ -1,6 +1,6 @@
 // Every response of the workspace: the filters are in the address; one of them open beside the list.
-import { Download } from 'lucide-react'
-import { useCallback, useRef } from 'react'
+import { Download, Keyboard } from 'lucide-react'
+import { useCallback, useRef, useState } from 'react'
 import { MenuTrigger } from 'react-aria-components'
 import { useMay, useMe } from '../../api/me.tsx'
 import { takeFile } from '../../api/take-file.ts'
@@ -15,6 +15,8 @@ import { ActionButton } from '../../parts/action-button.tsx'
 import { MenuItem, MenuList } from '../../parts/menu.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { SearchBox } from '../../parts/search-box.tsx'
+import { ShortcutsSheet } from '../../parts/shortcuts-sheet.tsx'
+import { shortcutsWords } from '../../parts/shortcuts-words.ts'
 import { tellFailure } from '../../parts/tell-failure.ts'
 import { useWords } from '../../words/words.ts'
 import { ResponseList } from './response-list.tsx'
@@ -48,9 +50,19 @@ const behind = [
   'offline',
 ] as const
 
+const shortcuts = [
+  { keys: ['J', 'K'], word: 'responses.keyNext' },
+  { keys: ['X'], word: 'responses.keySelect' },
+  { keys: ['A'], word: 'responses.keyOwner' },
+  { keys: ['S'], word: 'responses.keyState' },
+  { keys: ['D'], word: 'responses.keyDue' },
+  { keys: ['Esc'], word: 'responses.keyClose' },
+] as const
+
 export default function Responses() {
   const say = useWords(responsesWords)
   const sayFilter = useWords(filterWords)
+  const sayShortcuts = useWords(shortcutsWords)
   const mayExport = useMay()('exports.read')
   const address = useFilters('/responses')
   const builtIn = useBuiltInViews()
@@ -59,6 +71,7 @@ export default function Responses() {
   const readable = useReadable(useAllowed(address.filters))
   const { filters } = readable
   const search = useCallback((q: string) => change({ q }), [change])
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
   const chosen = typeof rest['response'] === 'string' ? rest['response'] : null
   const close = (): void => {
     go({ response: undefined, tab: undefined })
@@ -70,6 +83,7 @@ export default function Responses() {
     choose: (id) => go({ response: id }),
     close,
     search: () => document.querySelector<HTMLElement>('#screen [type=search]')?.focus(),
+    help: () => setIsHelpOpen(true),
   })
   return (
     <Screen
@@ -80,6 +94,15 @@ export default function Responses() {
           <div className={style['search']}>
             <SearchBox label={sayFilter('filter.search')} value={filters.q} onSearch={search} />
           </div>
+          <span className={style['shortcuts']}>
+            <ActionButton
+              kind="quiet"
+              label={sayShortcuts('shortcuts.title')}
+              onPress={() => setIsHelpOpen(true)}
+            >
+              <Keyboard size={16} aria-hidden />
+            </ActionButton>
+          </span>
           {mayExport && <ExportMenu query={queryOf(filters, Date.now())} />}
         </>
       }
@@ -106,6 +129,11 @@ export default function Responses() {
           />
         )}
       </div>
+      <ShortcutsSheet
+        isOpen={isHelpOpen}
+        onClose={() => setIsHelpOpen(false)}
+        shortcuts={shortcuts.map(({ keys, word }) => ({ keys, text: say(word) }))}
+      />
     </Screen>
   )
 }

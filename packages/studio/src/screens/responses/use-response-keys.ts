@@ -1,7 +1,8 @@
 // Single keys of the list: j and k go through its rows, x selects one, and a, s and d open the owner, the state and the due time of
-// what is selected. / searches, and Escape closes the open response. They do nothing while somebody writes, and can be turned off with the inbox's (WCAG 2.1.4).
+// what is selected. / searches, ? lists them, and Escape closes the open response. They do nothing while somebody writes, and can
+// be turned off (WCAG 2.1.4).
 import { type RefObject, useEffect } from 'react'
-import { areKeysOn } from '../inbox/use-shortcuts.ts'
+import { areKeysOn } from '../../settings/single-keys.ts'
 
 interface ResponseKeys {
   /** The element with the rows' buttons. */
@@ -10,9 +11,10 @@ interface ResponseKeys {
   readonly choose: (id: string) => void
   readonly close: () => void
   readonly search: () => void
+  readonly help: () => void
 }
 
-export function useResponseKeys({ list, chosen, choose, close, search }: ResponseKeys): void {
+export function useResponseKeys({ list, chosen, choose, close, search, help }: ResponseKeys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (
@@ -24,8 +26,9 @@ export function useResponseKeys({ list, chosen, choose, close, search }: Respons
       )
         return
       if (event.key === 'Escape' && chosen !== null) act(event, close)
-      else if (areKeysOn() && event.key === '/') act(event, search)
       if (!areKeysOn()) return
+      if (event.key === '/') act(event, search)
+      if (event.key === '?') act(event, help)
       if (event.key === 'x') {
         const box = document.activeElement
           ?.closest('tr')

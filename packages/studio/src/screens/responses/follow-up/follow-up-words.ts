@@ -26,7 +26,7 @@ export const followUpWords = defineWords({
   'followUp.bulkDone':
     '{count, plural, one {# follow-up was changed} other {# follow-ups were changed}}',
   'followUp.bulkMissed':
-    '{count, plural, one {Somebody else has changed # follow-up meanwhile. It stays as it is now.} other {Somebody else has changed # follow-ups meanwhile. They stay as they are now.}}',
+    '{count, plural, one {# follow-up was not changed, because somebody else has changed it or deleted its response meanwhile} other {# follow-ups were not changed, because somebody else has changed them or deleted their responses meanwhile}}',
   'followUp.undo': 'Undo',
   'followUp.setDue': 'Set due time',
   'followUp.badDue': 'Enter a complete date and time.',

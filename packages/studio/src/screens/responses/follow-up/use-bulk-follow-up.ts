@@ -21,7 +21,7 @@ export function useBulkFollowUp(responses: readonly FeedbackSummary[]): BulkFoll
   const client = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
 
-  async function run(steps: readonly FollowUpStep[]): Promise<void> {
+  async function run(steps: readonly FollowUpStep[], offersUndo: boolean): Promise<void> {
     const done: FollowUpStep[] = []
     let missed = 0
     setIsBusy(true)
@@ -39,17 +39,22 @@ export function useBulkFollowUp(responses: readonly FeedbackSummary[]): BulkFoll
     const description = missed > 0 && say('followUp.bulkMissed', { count: missed })
     if (done.length === 0) return void (description && toast.error(description))
     // One that has just begun cannot be taken back, because its timeline only grows.
-    const isUndoable = steps.every(({ before }) => before !== null)
+    const isUndoable = offersUndo && steps.every(({ before }) => before !== null)
     toast.success(say('followUp.bulkDone', { count: done.length }), {
       ...(description && { description }),
-      ...(isUndoable && { action: { label: say('followUp.undo'), onClick: () => void run(done) } }),
+      ...(isUndoable && {
+        action: { label: say('followUp.undo'), onClick: () => void run(done, false) },
+      }),
     })
   }
 
   return {
     isBusy,
     change: (patch) =>
-      void run(responses.map(({ id, follow_up: before = null }) => ({ id, before, patch }))),
+      void run(
+        responses.map(({ id, follow_up: before = null }) => ({ id, before, patch })),
+        true,
+      ),
   }
 }
 
