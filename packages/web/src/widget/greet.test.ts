@@ -1,6 +1,6 @@
 import type { LoaderMessage } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
-import { greet, readGreeting } from './greet.ts'
+import { greet, type Line, readGreeting } from './greet.ts'
 
 const host = 'https://shop.example'
 const nonce = '1-2-3-4'
@@ -19,18 +19,22 @@ function frame() {
     clearTimeout: () => {},
   })
   const noticed: string[] = []
+  const lines: Line[] = []
   greet(
     win as unknown as Window,
     { nonce, host },
     (_line, { type }) => noticed.push(type),
-    () => noticed.push('line'),
+    (line) => {
+      noticed.push('line')
+      lines.push(line)
+    },
   )
   const { port1, port2 } = new MessageChannel()
   const answer = (data: object, origin = host, source: unknown = parent): void => {
     const fields = { data, origin, source, ports: [port2] }
     win.dispatchEvent(Object.assign(new Event('message'), fields))
   }
-  return { posted, pauses, noticed, answer, port1, end: () => port1.close() }
+  return { posted, pauses, noticed, lines, answer, port1, end: () => port1.close() }
 }
 
 describe('the greeting of a frame', () => {
@@ -48,6 +52,16 @@ describe('the greeting of a frame', () => {
     answer({ type: 'psn:port', nonce })
     answer({ type: 'psn:port', nonce, first: [opened] })
     expect(noticed).toEqual(['line'])
+    end()
+  })
+
+  it('counts as closed as soon as it asks to be closed, so that it takes no focus afterwards', () => {
+    const { noticed, lines, answer, end } = frame()
+    answer({ type: 'psn:port', nonce })
+    lines[0]?.tell({ type: 'ready' })
+    expect(noticed).toEqual(['line'])
+    lines[0]?.tell({ type: 'close' })
+    expect(noticed).toEqual(['line', 'closed'])
     end()
   })
 

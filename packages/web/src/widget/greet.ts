@@ -49,7 +49,13 @@ export function greet(
       return
     win.removeEventListener('message', handed)
     win.clearTimeout(again)
-    const line: Line = { tell: (message) => port.postMessage(message) }
+    const line: Line = {
+      tell(message) {
+        port.postMessage(message)
+        // The page does not wait for the answer: one that becomes ready meanwhile would take the focus back from the host page.
+        if (message.type === 'close') heard(line, { type: 'closed' })
+      },
+    }
     const hear = (message: unknown): void => {
       if (isLoaderMessage(message)) heard(line, message)
     }
