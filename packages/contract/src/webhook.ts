@@ -23,6 +23,24 @@ export const webhookTypes = [
 ] as const
 export type WebhookType = (typeof webhookTypes)[number]
 
+/** `standard`: Standard Webhooks. The others are messages to people: an incoming webhook of Slack, a Workflows webhook of Teams. */
+export const webhookFormats = ['standard', 'slack', 'teams'] as const
+export type WebhookFormat = (typeof webhookFormats)[number]
+
+/** The events of which a message can be made. */
+export const messageTypes = [
+  'feedback.completed',
+  'chat.message.created',
+  'chat.status.changed',
+  'chat.rated',
+  'chat.overdue',
+  'follow_up.created',
+  'follow_up.updated',
+  'follow_up.closed',
+  'alert.raised',
+] as const satisfies readonly WebhookType[]
+export type MessageType = (typeof messageTypes)[number]
+
 /** The body of a delivery. `data` of feedback: as the owner API shows it, masked answers masked; of a deletion: ids only. */
 export const WebhookEvent = z
   .object({ type: z.string(), timestamp: z.string(), data: z.record(z.string(), z.unknown()) })
@@ -32,9 +50,14 @@ export type WebhookEvent = z.infer<typeof WebhookEvent>
 const url = z.url({ protocol: /^https?$/ }).max(2_000)
 const types = z.array(z.enum(webhookTypes)).max(webhookTypes.length)
 
-/** `types`: empty = all. */
+/** `types`: empty = all; of a message format, all that have a message. `format` never changes. */
 export const WebhookSettings = z
-  .object({ url, types: types.default([]), enabled: z.boolean().default(true) })
+  .object({
+    url,
+    format: z.enum(webhookFormats).default('standard'),
+    types: types.default([]),
+    enabled: z.boolean().default(true),
+  })
   .meta({ id: 'WebhookSettings' })
 export type WebhookSettings = z.infer<typeof WebhookSettings>
 
@@ -44,6 +67,7 @@ export const WebhookChanges = z
   .meta({ id: 'WebhookChanges' })
 export type WebhookChanges = z.infer<typeof WebhookChanges>
 
+/** `url`: the address of a message format is a secret, so only its origin is shown. */
 export const Webhook = WebhookSettings.extend({
   id: Id,
   /** `gone`: the address answered 410, and nothing is sent until it is enabled again. */

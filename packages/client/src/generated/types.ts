@@ -2153,6 +2153,7 @@ export interface WayTraffic {
 
 export interface Webhook {
   url: string
+  format: 'standard' | 'slack' | 'teams'
   types: Array<
     | 'feedback.created'
     | 'feedback.updated'
@@ -2214,6 +2215,7 @@ export interface WebhookEvent { type: string; timestamp: string; data: Record<st
 
 export interface WebhookSettings {
   url: string
+  format?: 'standard' | 'slack' | 'teams' | undefined
   types?: Array<
     | 'feedback.created'
     | 'feedback.updated'
@@ -2243,6 +2245,7 @@ export interface WebhookTry {
 
 export interface WebhookWithSecret {
   url: string
+  format: 'standard' | 'slack' | 'teams'
   types: Array<
     | 'feedback.created'
     | 'feedback.updated'

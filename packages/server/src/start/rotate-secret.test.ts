@@ -200,7 +200,7 @@ async function fill(store: Store): Promise<KnownSecrets> {
     workspaceId,
     {
       id: webhookId,
-      settings: { url: 'https://r.example/', types: [], enabled: true },
+      settings: { url: 'https://r.example/', format: 'standard', types: [], enabled: true },
       secret: 'one',
     },
     noon,

@@ -9,7 +9,10 @@ import type { MailingTables } from './mailings/mailing-tables.ts'
 import type { PeopleTables } from './people/people-tables.ts'
 import type { PushTables } from './push/push-tables.ts'
 import type { ResultTables } from './results/result-tables.ts'
+import type { WebhookTables } from './webhooks/webhook-tables.ts'
 import type { WeightingTables } from './weightings/weighting-rows.ts'
+
+export type { DeliveryRecord, WebhookRecord } from './webhooks/webhook-tables.ts'
 
 type Flag = 0 | 1
 export type IdentityLevel = 'claimed' | 'known' | 'proven'
@@ -132,42 +135,6 @@ export interface ConsentRecord {
   withdrawn_at: number | null
 }
 
-export interface WebhookRecord {
-  id: string
-  workspace_id: string
-  url: string
-  types: string
-  secret: string
-  previous_secret: string | null
-  previous_until: number | null
-  is_enabled: Flag
-  disabled_reason: 'owner' | 'gone' | null
-  created_at: number
-  updated_at: number
-  /** `slack`: the address of an alert, sealed as `secret`; null = a webhook of the owner. */
-  kind: 'slack' | null
-}
-
-export interface DeliveryRecord {
-  id: string
-  workspace_id: string
-  webhook_id: string
-  type: string
-  event: string
-  feedback_id: string | null
-  customer_id: string | null
-  status: 'pending' | 'delivered' | 'given_up'
-  attempts: number
-  tries: string
-  next_try_at: number | null
-  created_at: number
-  /** The claim of the deliverer that is sending it, until its lease ends. */
-  claim: string | null
-  claimed_until: number | null
-  /** The `traceparent` of what caused it. */
-  trace: string | null
-}
-
 export interface ServerRecord {
   id: string
   version: string
@@ -189,6 +156,7 @@ export interface SignatureKeyRecord {
 
 export interface Tables
   extends AlertTables,
+    WebhookTables,
     WeightingTables,
     ChatTables,
     FollowUpTables,
@@ -315,9 +283,6 @@ export interface Tables
   stored_file: FileRecord
   tombstone: { workspace_id: string; hash: string; erased_at: number }
   consent: ConsentRecord
-  webhook: WebhookRecord
-  webhook_delivery: DeliveryRecord
-  webhook_slot: { webhook_id: string; slot: number; claim: string | null; leased_until: number }
   signature_key: SignatureKeyRecord
   node_limit: {
     node_id: string

@@ -74,7 +74,12 @@ onEachStore({ describe, beforeAll, afterAll }, 'mails about limits (OP-67)', (at
         ground.workspaceId,
         {
           id: randomUUID(),
-          settings: { url: 'https://crm.example/hook', types: [], enabled: true },
+          settings: {
+            url: 'https://crm.example/hook',
+            format: 'standard',
+            types: [],
+            enabled: true,
+          },
           secret: 'whsec_c2VjcmV0',
         },
         noon,

@@ -1,6 +1,13 @@
 // The addresses of a workspace that receive events. The secret is shown once, when it is made.
 import { randomBytes } from 'node:crypto'
-import type { WebhookChanges, WebhookSettings, WebhookTry } from '@askwell/contract'
+import {
+  messageTypes,
+  type WebhookChanges,
+  type WebhookFormat,
+  type WebhookSettings,
+  type WebhookTry,
+  type WebhookType,
+} from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
 import { checkTarget, type TargetFault } from '../../outside/check-target.ts'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
@@ -36,7 +43,11 @@ export async function createWebhook(
   if ((await deps.store.webhooks.count(workspaceId)) >= most)
     throw new Refusal(13005, `This workspace has at most ${most} webhooks.`, { quota: 'webhooks' })
   const id = deps.newId()
-  await deps.store.webhooks.add(workspaceId, { id, settings, secret: newSecret() }, deps.clock())
+  const webhook = {
+    ...{ id, secret: newSecret() },
+    settings: { ...settings, types: sentTypes(settings.format, settings.types) },
+  }
+  await deps.store.webhooks.add(workspaceId, webhook, deps.clock())
   return readWebhook(deps, workspaceId, id)
 }
 
@@ -46,8 +57,15 @@ export async function changeWebhook(
   id: string,
   settings: WebhookChanges,
 ): Promise<WebhookRow> {
-  if (settings.url !== undefined) refuseTarget(deps, settings.url)
-  if (!(await deps.store.webhooks.change(workspaceId, knownId(id), settings, deps.clock())))
+  const { url, types } = settings
+  if (url !== undefined) refuseTarget(deps, url)
+  const known = await readWebhook(deps, workspaceId, id)
+  const changes = {
+    ...settings,
+    url: isShownOrigin(known, url) ? undefined : url,
+    types: types && sentTypes(known.format, types),
+  }
+  if (!(await deps.store.webhooks.change(workspaceId, known.id, changes, deps.clock())))
     throw notFound()
   return readWebhook(deps, workspaceId, id)
 }
@@ -125,6 +143,26 @@ async function readEnabled(deps: Deps, workspaceId: string, id: string): Promise
   const webhook = await readWebhook(deps, workspaceId, id)
   if (!webhook.isEnabled) throw new Refusal(13005, 'This webhook is switched off. Enable it first.')
   return webhook
+}
+
+/** A program that reads a webhook and writes it back sends the origin, which is not the address. */
+const isShownOrigin = (webhook: WebhookRow, url: string | undefined): boolean =>
+  url !== undefined && webhook.url !== webhook.address && sameAddress(url, webhook.url)
+
+const sameAddress = (one: string, other: string): boolean =>
+  new URL(one).href === new URL(other).href
+
+/** Of all types, a message format receives those that have a message. */
+function sentTypes(format: WebhookFormat, types: readonly WebhookType[]): WebhookType[] {
+  if (format === 'standard') return [...types]
+  const known: readonly WebhookType[] = messageTypes
+  const faults = types.flatMap((type, at) =>
+    known.includes(type)
+      ? []
+      : [{ field: `types.${at}`, message: `has no message in the format ${format}` }],
+  )
+  if (faults.length > 0) throw invalid(faults)
+  return types.length > 0 ? [...types] : [...messageTypes]
 }
 
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`

@@ -8,6 +8,7 @@ import { isoTime } from './time.ts'
 
 export const presentWebhook = (row: WebhookRow): Webhook => ({
   id: row.id,
+  format: row.format,
   url: row.url,
   types: [...row.types],
   enabled: row.isEnabled,

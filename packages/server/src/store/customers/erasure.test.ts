@@ -32,7 +32,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'erasing', (at) => {
       ground.workspaceId,
       {
         id: randomUUID(),
-        settings: { url: 'https://r.example/', types: [], enabled: true },
+        settings: { url: 'https://r.example/', format: 'standard', types: [], enabled: true },
         secret: 's',
       },
       noon,

@@ -130,6 +130,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'follow-ups', (at) => {
     const settings = {
       url: 'https://receiver.example/',
       types: ['follow_up.created', 'follow_up.updated', 'follow_up.closed'] as WebhookType[],
+      format: 'standard' as const,
       enabled: true,
     }
     const webhook = { id: randomUUID(), settings, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' }

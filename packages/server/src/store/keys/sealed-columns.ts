@@ -7,6 +7,7 @@ export const sealedColumns = [
   { table: 'secret', rowKey: 'name', column: 'value' },
   { table: 'webhook', rowKey: 'id', column: 'secret' },
   { table: 'webhook', rowKey: 'id', column: 'previous_secret' },
+  { table: 'webhook', rowKey: 'id', column: 'address' },
   { table: 'widget', rowKey: 'code', column: 'identity_secret' },
   { table: 'integration', rowKey: 'id', column: 'secret_headers' },
   { table: 'sms_outbox', rowKey: 'id', column: 'body' },

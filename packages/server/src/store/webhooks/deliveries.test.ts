@@ -17,7 +17,12 @@ async function listens(
   types: readonly 'feedback.completed'[] = [],
 ): Promise<string> {
   const id = randomUUID()
-  const settings = { url: 'https://shop.example/hook', types: [...types], enabled: true }
+  const settings = {
+    url: 'https://shop.example/hook',
+    format: 'standard' as const,
+    types: [...types],
+    enabled: true,
+  }
   await store.webhooks.add(workspaceId, { id, settings, secret: 'whsec_c2VjcmV0' }, noon)
   return id
 }

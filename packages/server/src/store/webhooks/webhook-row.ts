@@ -1,5 +1,5 @@
 // A webhook with its secrets opened.
-import type { WebhookType } from '@askwell/contract'
+import type { WebhookFormat, WebhookType } from '@askwell/contract'
 import type { Keyring } from '../keys/keyring.ts'
 import { placeOf } from '../keys/sealed-columns.ts'
 import type { WebhookRecord } from '../schema.ts'
@@ -9,7 +9,11 @@ export interface WebhookRow {
   /** `slack`: belongs to the alert with its id, and `secret` is its address. */
   readonly kind: 'webhook' | 'slack'
   readonly workspaceId: string
+  readonly format: WebhookFormat
+  /** As it may be shown: where the address is a secret, its origin. */
   readonly url: string
+  /** Where the events are sent. */
+  readonly address: string
   /** Empty = all. */
   readonly types: readonly WebhookType[]
   readonly secret: string
@@ -22,13 +26,16 @@ export interface WebhookRow {
 
 export function webhookRow(keys: Keyring, record: WebhookRecord): WebhookRow {
   const { previous_secret: sealed, previous_until: until } = record
+  const secret = keys.open(placeOf('webhook.secret', record.id), record.secret)
   return {
     id: record.id,
     kind: record.kind ?? 'webhook',
     workspaceId: record.workspace_id,
+    format: record.format ?? 'standard',
     url: record.url,
+    address: record.kind === 'slack' ? secret : addressOf(keys, record),
     types: JSON.parse(record.types) as WebhookType[],
-    secret: keys.open(placeOf('webhook.secret', record.id), record.secret),
+    secret,
     previousSecret:
       sealed === null || until === null
         ? null
@@ -39,3 +46,6 @@ export function webhookRow(keys: Keyring, record: WebhookRecord): WebhookRow {
     updatedAt: record.updated_at,
   }
 }
+
+const addressOf = (keys: Keyring, { id, url, address }: WebhookRecord): string =>
+  address === null ? url : keys.open(placeOf('webhook.address', id), address)

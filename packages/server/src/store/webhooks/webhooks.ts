@@ -130,7 +130,8 @@ export async function addWebhook(
   { id, settings, secret }: { id: string; settings: WebhookSettings; secret: string },
   at: number,
 ): Promise<void> {
-  const columns = columnsOf(settings)
+  const format = settings.format === 'standard' ? null : settings.format
+  const columns = columnsOf(settings, { keys, id, format })
   await db
     .insertInto('webhook')
     .values({
@@ -141,7 +142,9 @@ export async function addWebhook(
       previous_until: null,
       created_at: at,
       updated_at: at,
-      url: settings.url,
+      url: columns.url ?? settings.url,
+      address: columns.address ?? null,
+      format,
       types: JSON.stringify(settings.types),
       is_enabled: settings.enabled ? 1 : 0,
       disabled_reason: columns.disabled_reason ?? null,
@@ -157,7 +160,15 @@ export async function changeWebhook(
   settings: WebhookChanges,
   at: number,
 ): Promise<boolean> {
-  return changeColumns(session, workspaceId, id, { ...columnsOf(settings), updated_at: at })
+  const known = await session.db
+    .selectFrom('webhook')
+    .select('format')
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst()
+  if (known === undefined) return false
+  const columns = columnsOf(settings, { keys: session.keys, id, format: known.format })
+  return changeColumns(session, workspaceId, id, { ...columns, updated_at: at })
 }
 
 export async function rotateWebhook(
@@ -203,9 +214,12 @@ async function changeColumns(
   return numUpdatedRows > 0n
 }
 
-function columnsOf({ url, types, enabled }: WebhookChanges): Partial<WebhookRecord> {
+function columnsOf(
+  { url, types, enabled }: WebhookChanges,
+  of: Pick<WebhookRecord, 'id' | 'format'> & { readonly keys: Keyring },
+): Partial<WebhookRecord> {
   return {
-    ...(url === undefined ? {} : { url }),
+    ...(url === undefined ? {} : addressColumns(url, of)),
     ...(types === undefined ? {} : { types: JSON.stringify(types) }),
     ...(enabled === undefined
       ? {}
@@ -215,6 +229,15 @@ function columnsOf({ url, types, enabled }: WebhookChanges): Partial<WebhookReco
         }),
   }
 }
+
+/** Somebody who knows the address of a Slack or Teams webhook can post there, so it is sealed. */
+const addressColumns = (
+  url: string,
+  { keys, id, format }: Parameters<typeof columnsOf>[1],
+): Pick<WebhookRecord, 'url' | 'address'> =>
+  format === null
+    ? { url, address: null }
+    : { url: new URL(url).origin, address: keys.seal(placeOf('webhook.address', id), url) }
 
 export async function removeWebhook(
   { db }: Session,
