@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { WebhookEvent } from '@askwell/contract'
 
 export interface Received {
+  readonly path: string
   readonly headers: Record<string, string>
   readonly body: string
   readonly event: WebhookEvent
@@ -27,6 +28,7 @@ export async function openReceiver(): Promise<Receiver> {
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString()
       received.push({
+        path: request.url ?? '',
         headers: Object.fromEntries(
           Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
         ),

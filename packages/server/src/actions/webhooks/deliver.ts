@@ -12,7 +12,7 @@ import type {
   SentDelivery,
 } from '../../store/webhooks/deliveries.ts'
 import { inSpan } from '../../tracing/tracing.ts'
-import { sendOnce } from './send-once.ts'
+import { type SendTools, sendOnce } from './send-once.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -41,8 +41,8 @@ const lookMs = 1_000
 /** Deliveries that end or arrive within this time are recorded and claimed together. */
 const pauseMs = 40
 
-export interface DeliverTools extends Pick<Deps, 'guardedFetch' | 'clock' | 'tracing'> {
-  readonly store: Pick<Deps['store'], 'webhooks'>
+export interface DeliverTools extends SendTools, Pick<Deps, 'tracing'> {
+  readonly store: Pick<Deps['store'], 'webhooks'> & SendTools['store']
   /** The most concurrent deliveries to one address, by all servers. */
   readonly together: number
   readonly minutes: DeliveryTurn['minutes']

@@ -1,25 +1,30 @@
 // One signed request of a delivery, in the form of Standard Webhooks: the receiver's library checks id, time and
-// signature. During a rotation both secrets sign, and the receiver needs only one of them.
+// signature. During a rotation both secrets sign, and the receiver needs only one of them. The body is the event, or a message
+// about it in the format of the webhook.
 import type { WebhookEvent, WebhookTry } from '@askwell/contract'
 import { Webhook } from 'standardwebhooks'
 import type { Deps } from '../../deps.ts'
 import type { WebhookRow } from '../../store/webhooks/webhook-store.ts'
+import { bodyOf } from './messages/body-of.ts'
+import type { MessageTools } from './messages/read-origin.ts'
 
 const timeoutMs = 15_000
-/** Limit of the reply, which is discarded. */
+/** Limits of the reply, which is discarded. */
 const maxBytes = 1_000_000
+const maxBytesToMessage = 64_000
 
-type Tools = Pick<Deps, 'guardedFetch' | 'clock'>
+export type SendTools = Pick<Deps, 'guardedFetch' | 'clock'> & MessageTools
 
 export async function sendOnce(
-  { guardedFetch, clock }: Tools,
+  tools: SendTools,
   webhook: WebhookRow,
   delivery: { readonly id: string; readonly event: WebhookEvent },
 ): Promise<WebhookTry> {
-  const sentAt = new Date(clock())
+  const body = await bodyOf(tools, webhook, delivery.event)
+  const sentAt = new Date(tools.clock())
   const begun = performance.now()
-  const { url, headers, body } = requestOf(webhook, delivery, sentAt)
-  const reply = await guardedFetch(url, {
+  const headers = signedHeaders(webhook, { id: delivery.id, body }, sentAt)
+  const reply = await tools.guardedFetch(webhook.address, {
     method: 'POST',
     headers: {
       ...headers,
@@ -29,7 +34,7 @@ export async function sendOnce(
     },
     body,
     timeoutMs,
-    maxBytes,
+    maxBytes: webhook.format === 'standard' ? maxBytes : maxBytesToMessage,
   })
   const took = { at: sentAt.toISOString(), took_ms: Math.round(performance.now() - begun) }
   return reply.kind === 'answered'
@@ -37,28 +42,18 @@ export async function sendOnce(
     : { ...took, status: null, failure: reply.why }
 }
 
-/** Slack receives the message alone, at an address that is the secret itself. */
-function requestOf(
+/** The address of an alert's messages is the secret itself. */
+function signedHeaders(
   webhook: WebhookRow,
-  { id, event }: { readonly id: string; readonly event: WebhookEvent },
+  { id, body }: { readonly id: string; readonly body: string },
   sentAt: Date,
-): {
-  readonly url: string
-  readonly body: string
-  readonly headers: Readonly<Record<string, string>>
-} {
-  if (webhook.kind === 'slack')
-    return { url: webhook.secret, body: JSON.stringify(event.data), headers: {} }
-  const body = JSON.stringify(event)
+): Readonly<Record<string, string>> {
+  if (webhook.kind === 'slack') return {}
   return {
-    url: webhook.url,
-    body,
-    headers: {
-      'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1_000)),
-      'webhook-signature': secretsOf(webhook, sentAt.getTime())
-        .map((secret) => new Webhook(secret).sign(id, sentAt, body))
-        .join(' '),
-    },
+    'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1_000)),
+    'webhook-signature': secretsOf(webhook, sentAt.getTime())
+      .map((secret) => new Webhook(secret).sign(id, sentAt, body))
+      .join(' '),
   }
 }
 
