@@ -1,19 +1,27 @@
-import { type WebhookType, webhookTypes } from '@askwell/contract'
+import { messageTypes, type WebhookFormat, type WebhookType, webhookTypes } from '@askwell/contract'
 import fieldStyle from '../../parts/field.module.css'
 import { useWords } from '../../words/words.ts'
 import style from './webhooks.module.css'
 import { eventWords, webhooksWords } from './webhooks-words.ts'
 
 interface EventPickerProps {
+  readonly format: WebhookFormat
   /** Empty: all. */
   readonly types: readonly WebhookType[]
   readonly onChange: (types: readonly WebhookType[]) => void
 }
 
 /** An alert names its webhook itself. */
-const offered = webhookTypes.filter((type) => type !== 'alert.raised')
+const isOffered = (type: WebhookType): boolean => type !== 'alert.raised'
+const events = webhookTypes.filter(isOffered)
+const messages = messageTypes.filter(isOffered)
 
-export function EventPicker({ types, onChange }: EventPickerProps) {
+/** The default of a new webhook: of all events, people would read too many. */
+export const firstTypes = (format: WebhookFormat): readonly WebhookType[] =>
+  format === 'standard' ? [] : ['feedback.completed']
+
+export function EventPicker({ format, types, onChange }: EventPickerProps) {
+  const offered: readonly WebhookType[] = format === 'standard' ? events : messages
   const say = useWords(webhooksWords)
   const sayEvent = useWords(eventWords)
   return (

@@ -103,17 +103,18 @@ function Settings({ webhook }: { readonly webhook: Webhook }) {
   const rotate = useChange('rotate_webhook_secret', ['get_webhook'])
   const [types, setTypes] = useState<readonly WebhookType[]>(webhook.types)
   const [asks, setAsks] = useState<'rotate' | 'delete' | null>(null)
-  const { id, previous_secret_until: bothUntil } = webhook
+  const { id, format, previous_secret_until: bothUntil } = webhook
+  /** The address of a message format is a secret, and nothing is checked by a signature. */
+  const isShown = format === 'standard'
   return (
     <>
       <Form
         error={save.error}
         wording={({ status }) => (status === 422 ? say('webhooks.addressFault') : null)}
         onSubmit={async (values) => {
-          await save.mutateAsync({
-            params: { id },
-            body: { url: values['url']?.trim() ?? '', types: [...types] },
-          })
+          const url = values['url']?.trim() ?? ''
+          const body = { ...((isShown || url !== '') && { url }), types: [...types] }
+          await save.mutateAsync({ params: { id }, body })
           toast.success(say('webhooks.saved'))
         }}
         actions={
@@ -121,7 +122,11 @@ function Settings({ webhook }: { readonly webhook: Webhook }) {
             <ActionButton kind="quiet" onPress={() => setAsks('delete')}>
               {say('webhooks.delete')}
             </ActionButton>
-            <ActionButton onPress={() => setAsks('rotate')}>{say('webhooks.rotate')}</ActionButton>
+            {isShown && (
+              <ActionButton onPress={() => setAsks('rotate')}>
+                {say('webhooks.rotate')}
+              </ActionButton>
+            )}
             <ActionButton kind="primary" type="submit" isBusy={save.isPending}>
               {say('webhooks.save')}
             </ActionButton>
@@ -131,11 +136,12 @@ function Settings({ webhook }: { readonly webhook: Webhook }) {
         <Field
           name="url"
           label={say('webhooks.address')}
-          defaultValue={webhook.url}
-          isRequired
+          {...(isShown
+            ? { defaultValue: webhook.url, isRequired: true }
+            : { help: say('webhooks.known', { host: new URL(webhook.url).host }) })}
           maxLength={2_000}
         />
-        <EventPicker types={types} onChange={setTypes} />
+        <EventPicker format={format} types={types} onChange={setTypes} />
         {bothUntil !== null && <p>{say('webhooks.bothUntil', { when: moment(bothUntil) })}</p>}
       </Form>
       <Confirm

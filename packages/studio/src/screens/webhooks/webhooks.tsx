@@ -1,11 +1,17 @@
-// The owner's addresses that receive events, in the format of Standard Webhooks.
-import type { Webhook, WebhookType } from '@askwell/contract'
+// The owner's addresses that receive events, as Standard Webhooks or as messages to people.
+import {
+  type Webhook,
+  type WebhookFormat,
+  type WebhookType,
+  webhookFormats,
+} from '@askwell/contract'
 import { Link } from '@tanstack/react-router'
 import { Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useChange } from '../../api/use-call.ts'
 import { usePages } from '../../api/use-pages.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
+import { Choice } from '../../parts/choice.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Listed } from '../../parts/listed.tsx'
@@ -15,7 +21,7 @@ import { Card, Screen } from '../../parts/screen.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { useWords } from '../../words/words.ts'
-import { EventPicker } from './event-picker.tsx'
+import { EventPicker, firstTypes } from './event-picker.tsx'
 import { SecretOnce } from './secret-once.tsx'
 import { webhooksWords } from './webhooks-words.ts'
 
@@ -60,7 +66,12 @@ function WebhookRows({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
   return (
     <Rows
       label={say('webhooks.title')}
-      heads={[say('webhooks.address'), say('webhooks.events'), say('webhooks.state')]}
+      heads={[
+        say('webhooks.address'),
+        say('webhooks.format'),
+        say('webhooks.events'),
+        say('webhooks.state'),
+      ]}
     >
       {webhooks.map((webhook) => (
         <tr key={webhook.id}>
@@ -73,6 +84,7 @@ function WebhookRows({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
               {webhook.url}
             </Link>
           </td>
+          <td>{say(`webhooks.format.${webhook.format}`)}</td>
           <td>
             {webhook.types.length === 0
               ? say('webhooks.all')
@@ -104,8 +116,10 @@ export function WebhookState({
 function NewWebhook({ onDone }: { readonly onDone: () => void }) {
   const say = useWords(webhooksWords)
   const create = useChange('create_webhook', ['list_webhooks'])
-  const [types, setTypes] = useState<readonly WebhookType[]>([])
-  if (create.data) return <SecretOnce secret={create.data.secret} onDone={onDone} />
+  const [format, setFormat] = useState<WebhookFormat>('standard')
+  const [types, setTypes] = useState<readonly WebhookType[]>(firstTypes('standard'))
+  if (create.data?.format === 'standard')
+    return <SecretOnce secret={create.data.secret} onDone={onDone} />
   return (
     <Form
       error={create.error}
@@ -113,7 +127,9 @@ function NewWebhook({ onDone }: { readonly onDone: () => void }) {
         status === 409 ? say('webhooks.most') : status === 422 ? say('webhooks.addressFault') : null
       }
       onSubmit={async (values) => {
-        await create.mutateAsync({ body: { url: values['url']?.trim() ?? '', types: [...types] } })
+        const url = values['url']?.trim() ?? ''
+        await create.mutateAsync({ body: { url, format, types: [...types] } })
+        if (format !== 'standard') onDone()
       }}
       actions={
         <>
@@ -124,8 +140,24 @@ function NewWebhook({ onDone }: { readonly onDone: () => void }) {
         </>
       }
     >
-      <Field name="url" label={say('webhooks.address')} isRequired maxLength={2_000} autoFocus />
-      <EventPicker types={types} onChange={setTypes} />
+      <Choice
+        label={say('webhooks.format')}
+        options={webhookFormats.map((id) => ({ id, name: say(`webhooks.format.${id}`) }))}
+        value={format}
+        onChange={(next) => {
+          setFormat(next)
+          setTypes(firstTypes(next))
+        }}
+      />
+      <Field
+        name="url"
+        label={say('webhooks.address')}
+        help={say(`webhooks.find.${format}`)}
+        isRequired
+        maxLength={2_000}
+        autoFocus
+      />
+      <EventPicker format={format} types={types} onChange={setTypes} />
     </Form>
   )
 }
