@@ -25,7 +25,7 @@ export async function lastingUsage(
     store.countInWorkspace(workspaceId, 'surveys'),
     store.countInWorkspace(workspaceId, 'channels'),
     store.countInWorkspace(workspaceId, 'contacts'),
-    store.webhooks.count(workspaceId),
+    store.webhooks.count(workspaceId, 'webhook'),
     store.files.bytesOf(workspaceId),
   ])
   return {

@@ -191,7 +191,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'alerts', (at) => {
     })
     expect(await at.store.webhooks.read(workspaceId, id)).toBeNull()
     expect((await at.store.webhooks.list(workspaceId, { limit: 10 })).items).toEqual([])
-    expect(await at.store.webhooks.count(workspaceId)).toBe(0)
+    expect(await at.store.webhooks.count(workspaceId, 'webhook')).toBe(0)
     expect(await at.store.webhooks.hasAny(workspaceId)).toBe(false)
     expect(await at.store.webhooks.remove(workspaceId, id)).toBe(false)
     expect(await at.store.webhooks.change(workspaceId, id, { enabled: false }, noon)).toBe(false)

@@ -139,7 +139,14 @@ async function failingAddresses(
     ]
     return since.length === 0 || row.disabled_reason === 'owner'
       ? []
-      : [{ id: row.id, kind: row.kind ?? 'webhook', url: row.url, since: Math.min(...since) }]
+      : [
+          {
+            id: row.id,
+            kind: row.kind === 'slack' ? 'slack' : 'webhook',
+            url: row.url,
+            since: Math.min(...since),
+          },
+        ]
   })
 }
 

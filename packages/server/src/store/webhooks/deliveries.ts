@@ -168,12 +168,18 @@ async function record(session: Session, { ended, at }: DeliveryTurn): Promise<vo
     valuesOf: ({ claimed: { webhook, slot, claim } }) => ({ webhook_id: webhook.id, slot, claim }),
   })
   const gone = ended.filter(({ isGone }) => isGone).map(({ claimed }) => claimed.webhook.id)
-  if (gone.length > 0)
-    await session.db
-      .updateTable('webhook')
-      .set({ is_enabled: 0, disabled_reason: 'gone', updated_at: at })
-      .where('id', 'in', gone)
-      .execute()
+  if (gone.length === 0) return
+  await session.db
+    .updateTable('webhook')
+    .set({ is_enabled: 0, disabled_reason: 'gone', updated_at: at })
+    .where('id', 'in', gone)
+    .execute()
+  // The program that set up a hook has ended it so.
+  await session.db
+    .deleteFrom('webhook')
+    .where('id', 'in', gone)
+    .where('kind', '=', 'hook')
+    .execute()
 }
 
 async function claimOf(

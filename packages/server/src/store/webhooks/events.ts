@@ -7,7 +7,8 @@ import type { Session } from '../query/session.ts'
 
 export interface NewEvent {
   readonly workspaceId: string
-  readonly type: WebhookType
+  /** `test`: of a new hook; it is sent to that hook alone. */
+  readonly type: WebhookType | 'test'
   readonly at: number
   /** The payload as the receiver sees it, already redacted. */
   readonly data: Readonly<Record<string, unknown>>
@@ -79,10 +80,10 @@ async function addDeliveries(
 }
 
 /** The event as receivers read it. */
-export const eventText = (type: WebhookType, at: number, data: NewEvent['data']): string =>
+export const eventText = (type: NewEvent['type'], at: number, data: NewEvent['data']): string =>
   plainJson({ type, timestamp: new Date(at).toISOString(), data } satisfies WebhookEvent)
 
-function wants(types: string, type: WebhookType): boolean {
-  const wanted = JSON.parse(types) as WebhookType[]
+function wants(types: string, type: NewEvent['type']): boolean {
+  const wanted = JSON.parse(types) as NewEvent['type'][]
   return wanted.length === 0 || wanted.includes(type)
 }

@@ -5,9 +5,9 @@ import { webhookStore, webhookWrites } from './webhooks.ts'
 export const webhooks = subject({
   writes: webhookWrites,
   tables: { webhook: 'own', webhook_delivery: 'own', webhook_slot: 'none' },
-  changesSettings: ['addWebhook', 'changeWebhook', 'removeWebhook'],
+  changesSettings: ['addWebhook', 'addHook', 'changeWebhook', 'removeWebhook'],
   inGroups: ['turnDeliveries'],
-  publishes: ['publishEvent', 'changeWebhook', 'replayDeliveries'],
+  publishes: ['addHook', 'publishEvent', 'changeWebhook', 'replayDeliveries'],
   erasesInSlices: ['forgetDeliveries'],
   open: ({ engine, db, keys, write, settingsChanged }): { readonly webhooks: WebhookStore } => {
     const store = webhookStore(engine, db, keys, write)

@@ -6,8 +6,8 @@ import type { WebhookRecord } from '../schema.ts'
 
 export interface WebhookRow {
   readonly id: string
-  /** `slack`: belongs to the alert with its id, and `secret` is its address. */
-  readonly kind: 'webhook' | 'slack'
+  /** `slack`: belongs to the alert with its id, and `secret` is its address. `hook`: a program set it up for itself. */
+  readonly kind: 'webhook' | 'slack' | 'hook'
   readonly workspaceId: string
   readonly format: WebhookFormat
   /** As it may be shown: where the address is a secret, its origin. */

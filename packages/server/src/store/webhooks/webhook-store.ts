@@ -20,6 +20,12 @@ export interface DeliveryRow {
   readonly createdAt: number
 }
 
+export interface NewWebhook {
+  readonly id: string
+  readonly settings: WebhookSettings
+  readonly secret: string
+}
+
 export interface WebhookStore {
   list(workspaceId: string, page: PageRequest): Promise<Page<WebhookRow>>
   read(workspaceId: string, id: string): Promise<WebhookRow | null>
@@ -27,12 +33,10 @@ export interface WebhookStore {
   byId(id: string): Promise<WebhookRow | null>
   /** Whether the workspace has a webhook. */
   hasAny(workspaceId: string): Promise<boolean>
-  count(workspaceId: string): Promise<number>
-  add(
-    workspaceId: string,
-    webhook: { id: string; settings: WebhookSettings; secret: string },
-    at: number,
-  ): Promise<void>
+  count(workspaceId: string, kind: 'webhook' | 'hook'): Promise<number>
+  add(workspaceId: string, webhook: NewWebhook, at: number): Promise<void>
+  /** `first`: an event that it is sent at once. */
+  addHook(workspaceId: string, hook: NewWebhook, first: NewEvent): Promise<void>
   change(workspaceId: string, id: string, settings: WebhookChanges, at: number): Promise<boolean>
   /** The previous secret also signs until `previousUntil`. */
   rotate(

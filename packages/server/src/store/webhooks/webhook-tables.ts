@@ -13,8 +13,8 @@ export interface WebhookRecord {
   disabled_reason: 'owner' | 'gone' | null
   created_at: number
   updated_at: number
-  /** `slack`: the address of an alert, sealed as `secret`; null = a webhook of the owner. */
-  kind: 'slack' | null
+  /** `slack`: the address of an alert, sealed as `secret`; `hook`: of a program; null = a webhook of the owner. */
+  kind: 'slack' | 'hook' | null
   /** Null = `standard`. */
   format: Exclude<WebhookFormat, 'standard'> | null
   /** Sealed, where it is a secret; `url` then has its origin alone. */

@@ -1,7 +1,7 @@
 // Addresses that receive events, and the log of what they were sent.
 
-import type { WebhookChanges, WebhookEvent, WebhookSettings, WebhookTry } from '@askwell/contract'
-import type { Kysely } from 'kysely'
+import type { WebhookChanges, WebhookEvent, WebhookTry } from '@askwell/contract'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Keyring } from '../keys/keyring.ts'
 import { placeOf } from '../keys/sealed-columns.ts'
 import { readCount } from '../nodes/counts.ts'
@@ -12,12 +12,16 @@ import type { DeliveryRecord, Engine, Tables, WebhookRecord } from '../schema.ts
 import type { Calls } from '../subject.ts'
 import { dueWebhooks, turnDeliveries } from './deliveries.ts'
 import { deliveriesOfMinute } from './delivery-minute.ts'
-import { publishEvent } from './events.ts'
+import { deliverTo, type NewEvent, publishEvent } from './events.ts'
 import { webhookRow } from './webhook-row.ts'
-import type { DeliveryRow, WebhookRow, WebhookStore } from './webhook-store.ts'
+import type { DeliveryRow, NewWebhook, WebhookRow, WebhookStore } from './webhook-store.ts'
+
+/** All but the addresses of alerts, which belong to their alert. */
+const isOwners = sql<SqlBool>`(kind is null or kind = 'hook')`
 
 export const webhookWrites = {
   addWebhook,
+  addHook,
   changeWebhook,
   rotateWebhook,
   removeWebhook,
@@ -40,7 +44,7 @@ export const webhookStore = (
       .selectAll()
       .where('id', '=', id)
       .where('workspace_id', '=', workspaceId)
-      .where('kind', 'is', null)
+      .where(isOwners)
       .executeTakeFirst()
     return record ? webhookRow(keys, record) : null
   },
@@ -59,19 +63,20 @@ export const webhookStore = (
       .select('id')
       .where('workspace_id', '=', workspaceId)
       .where('is_enabled', '=', 1)
-      .where('kind', 'is', null)
+      .where(isOwners)
       .limit(1)
     return (await query.executeTakeFirst()) !== undefined
   },
-  count: async (workspaceId) => {
+  count: async (workspaceId, kind) => {
     const query = db
       .selectFrom('webhook')
       .select((of) => of.fn.countAll<number>().as('counted'))
       .where('workspace_id', '=', workspaceId)
-      .where('kind', 'is', null)
+      .where(kind === 'hook' ? sql<SqlBool>`kind = 'hook'` : sql<SqlBool>`kind is null`)
     return Number((await query.executeTakeFirstOrThrow()).counted)
   },
   add: (workspaceId, webhook, at) => write.addWebhook(workspaceId, webhook, at),
+  addHook: (workspaceId, hook, first) => write.addHook(workspaceId, hook, first),
   change: (workspaceId, id, settings, at) => write.changeWebhook(workspaceId, id, settings, at),
   rotate: (workspaceId, id, secret, previousUntil, at) =>
     write.rotateWebhook(workspaceId, id, secret, previousUntil, at),
@@ -100,11 +105,7 @@ async function listWebhooks(
   page: PageRequest,
 ): Promise<Page<WebhookRow>> {
   return newestFirst(
-    db
-      .selectFrom('webhook')
-      .selectAll()
-      .where('workspace_id', '=', workspaceId)
-      .where('kind', 'is', null),
+    db.selectFrom('webhook').selectAll().where('workspace_id', '=', workspaceId).where(isOwners),
     page,
     (record) => webhookRow(keys, record),
   )
@@ -127,8 +128,9 @@ async function listDeliveries(
 export async function addWebhook(
   { db, keys }: Session,
   workspaceId: string,
-  { id, settings, secret }: { id: string; settings: WebhookSettings; secret: string },
+  { id, settings, secret }: NewWebhook,
   at: number,
+  kind: WebhookRecord['kind'] = null,
 ): Promise<void> {
   const format = settings.format === 'standard' ? null : settings.format
   const columns = columnsOf(settings, { keys, id, format })
@@ -148,9 +150,19 @@ export async function addWebhook(
       types: JSON.stringify(settings.types),
       is_enabled: settings.enabled ? 1 : 0,
       disabled_reason: columns.disabled_reason ?? null,
-      kind: null,
+      kind,
     })
     .execute()
+}
+
+export async function addHook(
+  session: Session,
+  workspaceId: string,
+  hook: NewWebhook,
+  first: NewEvent,
+): Promise<void> {
+  await addWebhook(session, workspaceId, hook, first.at, 'hook')
+  await deliverTo(session, hook.id, first)
 }
 
 export async function changeWebhook(
@@ -209,7 +221,7 @@ async function changeColumns(
     .set(columns)
     .where('id', '=', id)
     .where('workspace_id', '=', workspaceId)
-    .where('kind', 'is', null)
+    .where(isOwners)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -248,7 +260,7 @@ export async function removeWebhook(
     .deleteFrom('webhook')
     .where('id', '=', id)
     .where('workspace_id', '=', workspaceId)
-    .where('kind', 'is', null)
+    .where(isOwners)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
