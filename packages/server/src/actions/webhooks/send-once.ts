@@ -20,7 +20,7 @@ export async function sendOnce(
   webhook: WebhookRow,
   delivery: { readonly id: string; readonly event: WebhookEvent },
 ): Promise<WebhookTry> {
-  const body = await bodyOf(tools, webhook, delivery.event)
+  const body = await bodyOf(tools, webhook, delivery)
   const sentAt = new Date(tools.clock())
   const begun = performance.now()
   const headers = signedHeaders(webhook, { id: delivery.id, body }, sentAt)

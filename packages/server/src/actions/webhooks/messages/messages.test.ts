@@ -244,7 +244,7 @@ describe(`60 messages by the seed ${seed}`, () => {
         expect(shown?.type).toBe('plain_text')
         expect(shown?.text.length).toBeLessThanOrEqual(3_000)
         expect(shown?.text).not.toBe('')
-        // Nothing is cut within what stands for one character.
+        // Nothing is cut within the letters of one character.
         expect(shown?.text).not.toMatch(/&(?!(amp|lt|gt);)|[<>]/)
         expect(shown?.text.isWellFormed()).toBe(true)
       }

@@ -1,5 +1,5 @@
 // What a message says besides its event: the names of the survey and the channel, the answered version, and where to read on.
-import type { WebhookEvent } from '@askwell/contract'
+import type { Flow, WebhookEvent } from '@askwell/contract'
 import { type Origins, studioOrigin } from '../../../config/origins.ts'
 import type { Store } from '../../../store/store.ts'
 import { responseAddress } from '../../alerts/examine-responses.ts'
@@ -43,6 +43,15 @@ export async function readOrigin(
     responseUrl: responseAddress(config, { id: ids.feedbackId }),
     chatUrl: `${studioOrigin(config)}/studio/inbox?list=all&chat=${ids.feedbackId}`,
   }
+}
+
+/** Null = the event is not about a response, or its version no longer exists. */
+export async function answeredFlow(
+  { store }: MessageTools,
+  event: WebhookEvent,
+): Promise<Flow | null> {
+  const ids = idsIn(event)
+  return (ids && (await store.publishedFlow(ids.flowId, ids.flowVersion))?.document) ?? null
 }
 
 /** Events about a response have them all, also when the response no longer exists. */

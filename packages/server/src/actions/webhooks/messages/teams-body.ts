@@ -17,9 +17,9 @@ const sizes = [
 const leastSize = { texts: 25, bytes: 300 } as const
 const mostTitleBytes = 600
 const mostFactBytes = 600
-/** More than what stands around the answers, with a title and facts that are cut, and an address of 2,000 letters. */
+/** More bytes than are around the answers, with a title and facts that are cut, and an address of 2,000 letters. */
 const bytesAround = 5_000
-/** More than what stands around one text. */
+/** More bytes than are around one text. */
 const bytesOfBlock = 90
 
 export function teamsBody(message: Message): string {
