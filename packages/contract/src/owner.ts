@@ -14,6 +14,7 @@ import { ownerFeedbackCalls } from './owner-feedbacks.ts'
 import { ownerFlowCalls } from './owner-flows.ts'
 import { ownerFollowUpCalls } from './owner-follow-ups.ts'
 import { ownerHomeCalls } from './owner-home.ts'
+import { ownerHookCalls } from './owner-hooks.ts'
 import { ownerInboxCalls } from './owner-inbox.ts'
 import { ownerInstanceCalls } from './owner-instance.ts'
 import { ownerIntegrationCalls } from './owner-integrations.ts'
@@ -52,6 +53,7 @@ export const ownerCalls = {
   ...ownerMailingCalls,
   ...ownerTrialCalls,
   ...ownerWebhookCalls,
+  ...ownerHookCalls,
   ...ownerChatCalls,
   ...ownerInboxCalls,
   ...ownerChatViewCalls,

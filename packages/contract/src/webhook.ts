@@ -70,6 +70,8 @@ export type WebhookChanges = z.infer<typeof WebhookChanges>
 /** `url`: the address of a message format is a secret, so only its origin is shown. */
 export const Webhook = WebhookSettings.extend({
   id: Id,
+  /** `hook`: set up by a program for itself (`POST /owner/v1/hooks`). */
+  kind: z.enum(['webhook', 'hook']),
   /** `gone`: the address answered 410, and nothing is sent until it is enabled again. */
   disabled_reason: z.enum(['owner', 'gone']).nullable(),
   /** Until this time both secrets sign; null = there is only one. */

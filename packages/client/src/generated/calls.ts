@@ -27,6 +27,7 @@ export const callTable = {
     create: 'POST /api_keys',
     update: 'PATCH /api_keys/:id',
     delete: 'DELETE /api_keys/:id',
+    current: 'GET /key',
   },
   bundles: {
     import: 'POST /import',
@@ -70,6 +71,7 @@ export const callTable = {
     checkLink: 'POST /nodes/:id/links/check harmless',
     limits: 'GET /nodes/:id/limits',
     resetLimits: 'POST /nodes/:id/limits/reset',
+    fields: 'GET /nodes/:id/fields',
   },
   widgets: {
     list: 'GET /widgets list',
@@ -179,6 +181,14 @@ export const callTable = {
     deliveries: 'GET /webhooks/:id/deliveries list',
     replayDelivery: 'POST /webhooks/:id/deliveries/:delivery_id/replay',
     replayFailed: 'POST /webhooks/:id/replay',
+  },
+  hooks: {
+    create: 'POST /hooks',
+    delete: 'DELETE /hooks/:id',
+    sample: 'GET /hooks/sample',
+  },
+  events: {
+    list: 'GET /events',
   },
   chats: {
     list: 'GET /chats list',

@@ -423,6 +423,13 @@ export interface AnalysisWords {
   phrases: AnalysisWordCount[]
 }
 
+export interface AnswerField {
+  key: string
+  label: string
+  type: 'text' | 'number' | 'choice' | 'choices'
+  options: Array<{ key: string; label: string }>
+}
+
 export interface AnswerFile {
   id: Id
   url: string
@@ -1141,6 +1148,14 @@ export interface HomeTile {
   n_before: number
   verdict: 'higher' | 'lower' | 'no_difference' | 'too_few'
   is_measured: boolean
+}
+
+export interface HookEvent {
+  id: string
+  type: string
+  timestamp: string
+  data: Record<string, unknown>
+  sample?: true | undefined
 }
 
 export type Id = string
@@ -2173,6 +2188,7 @@ export interface Webhook {
     | 'alert.raised'>
   enabled: boolean
   id: Id
+  kind: 'webhook' | 'hook'
   disabled_reason: 'owner' | 'gone' | null
   previous_secret_until: string | null
   created_at: string
@@ -2265,6 +2281,7 @@ export interface WebhookWithSecret {
     | 'alert.raised'>
   enabled: boolean
   id: Id
+  kind: 'webhook' | 'hook'
   disabled_reason: 'owner' | 'gone' | null
   previous_secret_until: string | null
   created_at: string
@@ -3158,6 +3175,95 @@ export interface WebhooksReplayFailedInput { id: string; body: { since: string }
 
 export interface WebhooksReplayFailedReply { replayed: number }
 
+export interface ApiKeysCurrentReply {
+  workspace: { id: Id; name: string }
+  name: string
+  permissions: Array<
+    | 'self'
+    | 'workspace.read'
+    | 'workspace.move'
+    | 'channels.read'
+    | 'surveys.read'
+    | 'surveys.write'
+    | 'feedback.read'
+    | 'results.read'
+    | 'exports.read'
+    | 'feedback.delete'
+    | 'customers.read'
+    | 'customers.write'
+    | 'chats.read'
+    | 'chats.write'
+    | 'people.read'
+    | 'people.manage'
+    | 'keys.manage'
+    | 'audit.read'>
+  expires_at: string | null
+}
+
+export interface HooksCreateInput {
+  body: {
+    target_url: string
+    event:
+      | 'feedback.created'
+      | 'feedback.updated'
+      | 'feedback.completed'
+      | 'feedback.deleted'
+      | 'customer.updated'
+      | 'customer.deleted'
+      | 'chat.message.created'
+      | 'chat.message.updated'
+      | 'chat.message.deleted'
+      | 'chat.status.changed'
+      | 'chat.rated'
+      | 'chat.overdue'
+      | 'follow_up.created'
+      | 'follow_up.updated'
+      | 'follow_up.closed'
+      | 'alert.raised'
+  }
+}
+
+export interface HooksCreateReply { id: Id; secret: string }
+
+export interface HooksDeleteInput { id: string }
+
+export interface HooksDeleteReply { id: Id }
+
+export interface HooksSampleInput {
+  event:
+    | 'feedback.created'
+    | 'feedback.updated'
+    | 'feedback.completed'
+    | 'feedback.deleted'
+    | 'customer.updated'
+    | 'customer.deleted'
+    | 'chat.message.created'
+    | 'chat.message.updated'
+    | 'chat.message.deleted'
+    | 'chat.status.changed'
+    | 'chat.rated'
+    | 'chat.overdue'
+    | 'follow_up.created'
+    | 'follow_up.updated'
+    | 'follow_up.closed'
+    | 'alert.raised'
+  node_id?: Id | undefined
+}
+
+export interface HooksSampleReply { items: HookEvent[] }
+
+export interface EventsListInput {
+  types?: string | undefined
+  node_id?: Id | undefined
+  limit?: number | undefined
+}
+
+export interface EventsListReply { items: HookEvent[] }
+
+export interface NodesFieldsInput { id: string }
+
+export interface NodesFieldsReply { items: AnswerField[] }
+
 export interface ChatsListInput {
   after?: string | undefined
   limit?: number | undefined
@@ -3510,6 +3616,14 @@ export interface ApiKeysCalls {
    * await askwell.apiKeys.delete({ id })
    */
   delete(input: ApiKeysDeleteInput, options?: CallOptions): Promise<ApiKeysDeleteReply>
+  /**
+   * Returns the workspace, the name and the permissions of the caller. A test of a connection.
+   *
+   * Needs the permission `workspace.read`. Refusals: unauthenticated, forbidden, rate_limit.
+   * @example
+   * await askwell.apiKeys.current()
+   */
+  current(input?: Record<string, never>, options?: CallOptions): Promise<ApiKeysCurrentReply>
 }
 
 export interface BundlesCalls {
@@ -3836,6 +3950,15 @@ export interface NodesCalls {
    * await askwell.nodes.resetLimits({ id, body })
    */
   resetLimits(input: NodesResetLimitsInput, options?: CallOptions): Promise<NodeLimits>
+  /**
+   * Lists the fields of the published survey of a channel, by which events have answers.
+   *
+   * Needs the permission `channels.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * not_found.
+   * @example
+   * await askwell.nodes.fields({ id })
+   */
+  fields(input: NodesFieldsInput, options?: CallOptions): Promise<NodesFieldsReply>
 }
 
 export interface WidgetsCalls {
@@ -4804,6 +4927,51 @@ export interface WebhooksCalls {
   ): Promise<WebhooksReplayFailedReply>
 }
 
+export interface HooksCalls {
+  /**
+   * Creates a hook for one type of event and sends it a test event. Only this reply contains its
+   * secret. An address that answers 410 removes its hook.
+   *
+   * Needs the permission `keys.manage`. Refusals: unauthenticated, forbidden, rate_limit,
+   * malformed, validation, too_large, wrong_media_type, conflict.
+   * @example
+   * await askwell.hooks.create({ body })
+   */
+  create(input: HooksCreateInput, options?: CallOptions): Promise<HooksCreateReply>
+  /**
+   * Deletes a hook. Events that still wait are not sent.
+   *
+   * Needs the permission `keys.manage`. Refusals: unauthenticated, forbidden, rate_limit,
+   * not_found.
+   * @example
+   * await askwell.hooks.delete({ id })
+   */
+  delete(input: HooksDeleteInput, options?: CallOptions): Promise<HooksDeleteReply>
+  /**
+   * Returns one to three events of a type: the newest about responses, or invented ones with
+   * `sample: true`, whose answers are of the survey of the channel `node_id`.
+   *
+   * Needs the permission `feedback.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * not_found, validation.
+   * @example
+   * await askwell.hooks.sample({ event })
+   */
+  sample(input: HooksSampleInput, options?: CallOptions): Promise<HooksSampleReply>
+}
+
+export interface EventsCalls {
+  /**
+   * Lists the newest events about responses, those received last first. `types` are separated by
+   * commas.
+   *
+   * Needs the permission `feedback.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * not_found, validation.
+   * @example
+   * await askwell.events.list()
+   */
+  list(input?: EventsListInput, options?: CallOptions): Promise<EventsListReply>
+}
+
 export interface ChatsCalls {
   /**
    * Lists chats, most recently active first. Queued and waiting chats are sorted by priority,
@@ -5207,6 +5375,8 @@ export interface AskwellCalls {
   readonly signatureKeys: SignatureKeysCalls
   readonly mailings: MailingsCalls
   readonly webhooks: WebhooksCalls
+  readonly hooks: HooksCalls
+  readonly events: EventsCalls
   readonly chats: ChatsCalls
   readonly chatLabels: ChatLabelsCalls
   readonly chatViews: ChatViewsCalls

@@ -40,7 +40,7 @@ export async function createWebhook(
 ): Promise<WebhookRow> {
   refuseTarget(deps, settings.url)
   const { webhooks: most } = await readWorkspaceLimits(deps.store, workspaceId)
-  if ((await deps.store.webhooks.count(workspaceId)) >= most)
+  if ((await deps.store.webhooks.count(workspaceId, 'webhook')) >= most)
     throw new Refusal(13005, `This workspace has at most ${most} webhooks.`, { quota: 'webhooks' })
   const id = deps.newId()
   const webhook = {
@@ -165,11 +165,11 @@ function sentTypes(format: WebhookFormat, types: readonly WebhookType[]): Webhoo
   return types.length > 0 ? [...types] : [...messageTypes]
 }
 
-const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
+export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 
-function refuseTarget(deps: Deps, url: string): void {
+export function refuseTarget(deps: Deps, url: string, field = 'url'): void {
   const message = targetFault(deps, url)
-  if (message !== null) throw invalid([{ field: 'url', message }])
+  if (message !== null) throw invalid([{ field, message }])
 }
 
 /** Null = the server may send to this address. */

@@ -8,6 +8,7 @@ import { isoTime } from './time.ts'
 
 export const presentWebhook = (row: WebhookRow): Webhook => ({
   id: row.id,
+  kind: row.kind === 'hook' ? 'hook' : 'webhook',
   format: row.format,
   url: row.url,
   types: [...row.types],

@@ -13,6 +13,7 @@ import { feedbackHandlers } from './feedbacks.ts'
 import { flowHandlers } from './flows.ts'
 import { followUpHandlers } from './follow-ups.ts'
 import { homeHandlers } from './home.ts'
+import { hookHandlers } from './hooks.ts'
 import { instanceHandlers } from './instance.ts'
 import { integrationHandlers } from './integrations.ts'
 import { linkHandlers } from './links.ts'
@@ -56,6 +57,7 @@ const handlers: OwnerHandlers = {
   ...workspaceHandlers,
   ...resultHandlers,
   ...webhookHandlers,
+  ...hookHandlers,
   ...widgetHandlers,
   ...chatHandlers,
 }

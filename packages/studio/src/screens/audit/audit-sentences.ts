@@ -85,6 +85,8 @@ export const auditSentences = defineWords({
   'did.create_weighting': '{actor} created the weighting {target}',
   'did.patch_weighting': '{actor} changed the weighting {target}',
   'did.delete_weighting': '{actor} deleted the weighting {target}',
+  'did.create_hook': '{actor} created the hook {target}',
+  'did.delete_hook': '{actor} deleted the hook {target}',
   'did.create_webhook': '{actor} created the webhook {target}',
   'did.patch_webhook': '{actor} changed the webhook {target}',
   'did.delete_webhook': '{actor} deleted the webhook {target}',

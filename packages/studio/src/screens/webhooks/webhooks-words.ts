@@ -15,6 +15,7 @@ export const webhooksWords = defineWords({
   'webhooks.format.standard': 'Signed JSON for your systems',
   'webhooks.format.slack': 'Message to Slack',
   'webhooks.format.teams': 'Message to Microsoft Teams',
+  'webhooks.hook': 'Set up by a program',
   'webhooks.find.standard': 'The address of your system that accepts the events.',
   'webhooks.find.slack':
     'In Slack, add the app “Incoming Webhooks” to a channel and copy its address. Mattermost, Rocket.Chat and Discord (with /slack at the end) accept the same messages.',

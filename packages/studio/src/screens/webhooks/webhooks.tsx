@@ -84,7 +84,9 @@ function WebhookRows({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
               {webhook.url}
             </Link>
           </td>
-          <td>{say(`webhooks.format.${webhook.format}`)}</td>
+          <td>
+            {say(webhook.kind === 'hook' ? 'webhooks.hook' : `webhooks.format.${webhook.format}`)}
+          </td>
           <td>
             {webhook.types.length === 0
               ? say('webhooks.all')
