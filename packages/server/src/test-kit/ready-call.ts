@@ -76,6 +76,10 @@ const prepared: Partial<Record<Name, (stage: Stage) => Promise<Own>>> = {
   },
   analyse: async () => ({ body: { of: { flow_ids: [ids.flow] }, ask: [{ kind: 'figures' }] } }),
   analysis_subjects: async () => ({ query: `?flow_id=${ids.flow}` }),
+  create_hook: async () => ({
+    body: { target_url: 'https://hooks.example/', event: 'chat.rated' },
+  }),
+  sample_hook: async () => ({ query: '?event=feedback.completed' }),
   create_integration: async () => ({
     body: { reference_id: 'another', kind: 'request', url: 'https://crm.example/' },
   }),
@@ -121,6 +125,13 @@ const prepared: Partial<Record<Name, (stage: Stage) => Promise<Own>>> = {
   delete_flow_result_share: async (stage) => ({
     params: {
       share_id: idIn(await made(stage, `/flows/${ids.flow}/results/shares`, { name: 'Board' })),
+    },
+  }),
+  delete_hook: async (stage) => ({
+    params: {
+      id: idIn(
+        await made(stage, '/hooks', { target_url: 'https://hooks.example/', event: 'chat.rated' }),
+      ),
     },
   }),
   delete_flow: async (stage) => ({ params: { id: idIn(await made(stage, '/flows', newFlow())) } }),

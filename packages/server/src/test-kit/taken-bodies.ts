@@ -46,5 +46,8 @@ export const bodyTakenBy = (
     : (bodies[name] ?? {})
 }
 
-const queries: Readonly<Record<string, string>> = { explain_widget: '?url=https://shop.example/' }
+const queries: Readonly<Record<string, string>> = {
+  explain_widget: '?url=https://shop.example/',
+  sample_hook: '?event=feedback.completed',
+}
 export const queryTakenBy = (name: string): string => queries[name] ?? ''

@@ -78,6 +78,7 @@ const rules: Readonly<
   'integrations[].url': 'called by the server',
   'create_integration.url': 'called by the server',
   'create_webhook.url': 'called by the server',
+  'create_hook.target_url': 'called by the server',
   'patch_webhook.url': 'called by the server',
   'create_alert.actions[].url': 'called by the server',
   'patch_alert.actions[].url': 'called by the server',

@@ -79,6 +79,10 @@ describe('another workspace (R-SEC-15)', () => {
     real['chats'] = { feedback_id: feedback.id, item_id: message.id }
     real['customers'] = { id: ids.customer }
     real['webhooks'] = webhook
+    real['hooks'] = await idOf('/hooks', {
+      target_url: 'https://receiver.example/',
+      event: 'chat.rated',
+    })
     real['alerts'] = await idOf('/alerts', newAlert())
     real['weightings'] = await idOf('/weightings', newWeighting())
     real['widgets'] = {
