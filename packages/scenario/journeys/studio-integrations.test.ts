@@ -62,6 +62,35 @@ describe.skipIf(stage.reason)(
       expect(faults).toEqual([])
     })
 
+    it('a webhook posts to Slack, begins with completed responses, and its address is not shown again (ECO-42)', async () => {
+      system.asked.length = 0
+      system.behaves(saying({}))
+      const { page, faults } = await opens('/settings/webhooks')
+      await page.getByRole('button', { name: 'New webhook' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: /Format/ }).click()
+      await page.getByRole('option', { name: 'Message to Slack' }).click()
+      await dialog.getByText(/add the app “Incoming Webhooks”/).waitFor()
+      expect(await dialog.getByLabel(/A response was completed/).isChecked()).toBe(true)
+      expect(await dialog.getByLabel(/A contact changed/).count()).toBe(0)
+      await dialog.getByLabel('Address').fill(`${system.url}/services/very-secret`)
+      await page.getByRole('button', { name: 'Create' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      await page.getByRole('link', { name: system.url }).click()
+      await page.getByText(`Sends to ${system.host}.`).waitFor()
+      await page.getByLabel(/A conversation was rated/).check()
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('Saved').waitFor()
+      await page.getByRole('button', { name: 'Send a test' }).click()
+      await page.getByText(/Your server answered the test with 200/).waitFor()
+      expect(system.asked.map(({ path }) => path)).toEqual(['/services/very-secret'])
+      expect(await page.content()).not.toContain('very-secret')
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+      await page.getByText('No webhooks yet').waitFor()
+      expect(faults).toEqual([])
+    })
+
     it('messages of the development provider are read where phones would get them (O-19)', async () => {
       const number = '+436641323456'
       const visitor = await stage.opens(phone, `/feedback?node_id=${phone.nodeId}`)
