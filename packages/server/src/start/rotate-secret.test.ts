@@ -200,7 +200,7 @@ async function fill(store: Store): Promise<KnownSecrets> {
     workspaceId,
     {
       id: webhookId,
-      settings: { url: 'https://r.example/', format: 'standard', types: [], enabled: true },
+      settings: { url: 'https://r.example/hidden', format: 'slack', types: [], enabled: true },
       secret: 'one',
     },
     noon,
@@ -230,6 +230,7 @@ async function expectKnown(
   { workspaceId, webhookId, chatKey, pushKey }: KnownSecrets,
 ): Promise<void> {
   expect(await store.webhooks.byId(webhookId)).toMatchObject({
+    address: 'https://r.example/hidden',
     secret: 'two',
     previousSecret: { secret: 'one' },
   })

@@ -70,6 +70,8 @@ export async function fill(
     'webhook secret',
     (await done('POST', `/webhooks/${String(webhook['id'])}/rotate`))['secret'],
   )
+  const slackPath = keep('path of a Slack address', `services-${randomUUID()}`)
+  await done('POST', '/webhooks', { url: `https://r.example/${slackPath}`, format: 'slack' })
   const node = await done('POST', '/nodes', newNode(ids.flow))
   await done('POST', '/widgets', {
     node_id: node['id'],
