@@ -95,6 +95,7 @@ const remove: StoreCommand = {
     const suspension = note(clock(), actor, 'suspend_workspace', id, { targetName: name })
     await store.suspendWorkspace(id, null, suspension)
     await store.suspendWorkspace(id, 0, suspension)
+    await store.shortLinks.rest(id, null, clock())
     let deleted = 0
     for (;;) {
       const rows = await store.deleteWorkspaceSlice(id, slice)

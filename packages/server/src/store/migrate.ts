@@ -69,6 +69,7 @@ import { alerts } from './migrations/0103-alerts.ts'
 import { givenUpDeliveries } from './migrations/0104-given-up-deliveries.ts'
 import { noTallies, talliesUnused } from './migrations/0112-tallies-unused.ts'
 import { weightings } from './migrations/0120-weightings.ts'
+import { shortLinks } from './migrations/0121-short-links.ts'
 import { webhookFormats } from './migrations/0122-webhook-formats.ts'
 import { foundation, type Steps } from './migrations/step.ts'
 import type { Engine } from './schema.ts'
@@ -152,6 +153,7 @@ export function migrations(engine: Engine, keyring: Keyring): Steps {
     '0112-tallies-unused': talliesUnused,
     '0113-no-tallies': noTallies,
     '0120-weightings': weightings(engine),
+    '0121-short-links': shortLinks(engine),
     '0122-webhook-formats': webhookFormats(),
   }
 }

@@ -9,6 +9,7 @@ import type { MailingTables } from './mailings/mailing-tables.ts'
 import type { PeopleTables } from './people/people-tables.ts'
 import type { PushTables } from './push/push-tables.ts'
 import type { ResultTables } from './results/result-tables.ts'
+import type { ShortLinkTables } from './short-links/short-link-rows.ts'
 import type { WebhookTables } from './webhooks/webhook-tables.ts'
 import type { WeightingTables } from './weightings/weighting-rows.ts'
 
@@ -163,7 +164,8 @@ export interface Tables
     MailingTables,
     PeopleTables,
     PushTables,
-    ResultTables {
+    ResultTables,
+    ShortLinkTables {
   workspace: {
     id: string
     name: string

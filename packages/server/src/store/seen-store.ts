@@ -49,6 +49,14 @@ export function seenStore(store: Store, sight: Sight): Store {
           sees(nodeId),
         ),
     },
+    shortLinks: {
+      ...store.shortLinks,
+      list: (workspaceId, of, page) => store.shortLinks.list(workspaceId, of, page, sight),
+      async read(workspaceId, id) {
+        const link = await store.shortLinks.read(workspaceId, id)
+        return link && sees(link.nodeId) ? link : null
+      },
+    },
     followUps: {
       ...store.followUps,
       tags: (workspaceId) => store.followUps.tags(workspaceId, sight),

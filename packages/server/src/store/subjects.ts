@@ -19,6 +19,7 @@ import { phones } from './phones/index.ts'
 import { push } from './push/index.ts'
 import { results } from './results/index.ts'
 import { servers } from './servers/index.ts'
+import { shortLinks } from './short-links/index.ts'
 import { signIn } from './sign-in/index.ts'
 import { type Means, ofOwnNode, type TableRule, type Writes } from './subject.ts'
 import { upgrade } from './upgrade/index.ts'
@@ -33,6 +34,7 @@ const subjects = [
   signIn,
   flows,
   nodes,
+  shortLinks,
   widgets,
   bundles,
   feedback,

@@ -68,6 +68,7 @@ export async function changeNode(
 }
 
 export async function deleteNode(deps: Deps, workspaceId: string, id: string): Promise<Done<null>> {
+  await deps.store.shortLinks.rest(workspaceId, knownId(id), deps.clock())
   if (!(await deps.store.deleteNode(workspaceId, knownId(id)))) throw notFound()
   await sweepFiles(deps)
   return { result: null, events: [accessChanged({ kind: 'chats', workspaceId })] }

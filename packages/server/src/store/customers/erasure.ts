@@ -10,6 +10,7 @@ import { addJob } from '../jobs/jobs.ts'
 import type { Session } from '../query/session.ts'
 import { dirty } from '../results/changed-hours.ts'
 import type { Tables } from '../schema.ts'
+import { removeLinksOfCustomer } from '../short-links/short-links.ts'
 import type { Calls } from '../subject.ts'
 import { publishEvent } from '../webhooks/events.ts'
 import { bury } from './tombstones.ts'
@@ -97,6 +98,7 @@ export async function eraseCustomer(
   if (!gone) return false
   await bury(session, workspaceId, gone, at)
   await eraseReplies(db, workspaceId)
+  await removeLinksOfCustomer(session, workspaceId, customerId, at)
   await db.deleteFrom('webhook_delivery').where('customer_id', '=', customerId).execute()
   if (gone.phone_number !== null)
     for (const table of ['phone_code', 'sms_outbox'] as const)

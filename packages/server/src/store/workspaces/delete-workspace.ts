@@ -50,6 +50,8 @@ export const deletedParts: Readonly<Partial<Record<keyof Tables, string>>> = {
   node_view: ofOwn('node_id', 'node'),
   node_limit: own,
   signature_key: own,
+  short_link_day: ofOwn('link_id', 'short_link'),
+  short_link: own,
   phone_code: own,
   sms_outbox: own,
   phone_question: ofOwn('flow_id', 'flow'),
