@@ -22,6 +22,7 @@ import { ownerLinkCalls } from './owner-links.ts'
 import { ownerMailingCalls } from './owner-mailings.ts'
 import { ownerNodeCalls } from './owner-nodes.ts'
 import { ownerResultCalls } from './owner-results.ts'
+import { ownerShortLinkCalls } from './owner-short-links.ts'
 import { ownerTrialCalls } from './owner-trials.ts'
 import { ownerWebhookCalls } from './owner-webhooks.ts'
 import { ownerWeightingCalls } from './owner-weightings.ts'
@@ -50,6 +51,7 @@ export const ownerCalls = {
   ...ownerInstanceCalls,
   ...ownerCustomerCalls,
   ...ownerLinkCalls,
+  ...ownerShortLinkCalls,
   ...ownerMailingCalls,
   ...ownerTrialCalls,
   ...ownerWebhookCalls,

@@ -164,6 +164,13 @@ export const callTable = {
     update: 'PATCH /signature_keys/:id',
     delete: 'DELETE /signature_keys/:id',
   },
+  shortLinks: {
+    list: 'GET /short_links list',
+    create: 'POST /short_links',
+    get: 'GET /short_links/:id',
+    update: 'PATCH /short_links/:id',
+    delete: 'DELETE /short_links/:id',
+  },
   mailings: {
     list: 'GET /nodes/:id/mailings list',
     create: 'POST /nodes/:id/mailings',

@@ -1330,6 +1330,13 @@ export interface NewRecipient {
   external_id?: string | null | undefined
 }
 
+export interface NewShortLink {
+  node_id: Id
+  slug?: string | undefined
+  query?: PageQuery | undefined
+  expires_at?: string | null | undefined
+}
+
 export interface NewSignatureKey {
   node_id?: Id | null | undefined
   name: string
@@ -1560,6 +1567,24 @@ export interface OwnerWidget {
   snippet: string
   url: string
   updated_at: string
+}
+
+export interface PageQuery {
+  lang?: string | undefined
+  responses?: string | undefined
+  creator_id?: Id | undefined
+  signature?: string | undefined
+  is_internal_feedback?: 'true' | undefined
+  sdi?: string | undefined
+  sci?: string | undefined
+  edi?: string | undefined
+  eci?: string | undefined
+  ldi?: string | undefined
+  lci?: string | undefined
+  wdi?: string | undefined
+  wci?: string | undefined
+  pndi?: string | undefined
+  pnci?: string | undefined
 }
 
 export interface PathStep { state_id: Id; at: number }
@@ -2008,6 +2033,35 @@ export interface ShareSettings {
     | null | undefined
   show_texts?: boolean | undefined
   expires_at?: string | null | undefined
+}
+
+export interface ShortLink {
+  id: Id
+  node_id: Id
+  slug: string
+  url: string
+  query: PageQuery
+  created_at: string
+  expires_at: string | null
+  visits: number
+}
+
+export interface ShortLinkChanges {
+  node_id?: Id | undefined
+  query?: PageQuery | undefined
+  expires_at?: string | null | undefined
+}
+
+export interface ShortLinkDays {
+  id: Id
+  node_id: Id
+  slug: string
+  url: string
+  query: PageQuery
+  created_at: string
+  expires_at: string | null
+  visits: number
+  days: Array<{ day: string; visits: number }>
 }
 
 export type ShownAlertAction =
@@ -3121,6 +3175,24 @@ export interface SignatureKeysUpdateInput {
 export interface SignatureKeysDeleteInput { id: string }
 
 export interface SignatureKeysDeleteReply { id: Id }
+
+export interface ShortLinksListInput {
+  after?: string | undefined
+  limit?: number | undefined
+  node_id?: Id | undefined
+}
+
+export interface ShortLinksPageReply { items: ShortLink[]; next: string | null }
+
+export interface ShortLinksCreateInput { body: NewShortLink }
+
+export interface ShortLinksGetInput { id: string }
+
+export interface ShortLinksUpdateInput { id: string; body: ShortLinkChanges }
+
+export interface ShortLinksDeleteInput { id: string }
+
+export interface ShortLinksDeleteReply { id: Id }
 
 export interface MailingsListInput {
   id: string
@@ -4739,6 +4811,64 @@ export interface SignatureKeysCalls {
   delete(input: SignatureKeysDeleteInput, options?: CallOptions): Promise<SignatureKeysDeleteReply>
 }
 
+export interface ShortLinksCalls {
+  /**
+   * Lists the short addresses, the newest first. `node_id`: only those of this node.
+   *
+   * Needs the permission `surveys.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * validation.
+   * @example
+   * for await (const item of askwell.shortLinks.list()) console.log(item)
+   */
+  list(input?: ShortLinksListInput, options?: CallOptions): PagedList<ShortLinksPageReply>
+  /**
+   * Lists the short addresses, the newest first. `node_id`: only those of this node. One page of
+   * it.
+   *
+   * Needs the permission `surveys.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * validation.
+   * @example
+   * const { items, next } = await askwell.shortLinks.page()
+   */
+  page(input?: ShortLinksListInput, options?: CallOptions): Promise<ShortLinksPageReply>
+  /**
+   * Creates a short address of a node.
+   *
+   * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * malformed, validation, too_large, wrong_media_type, conflict.
+   * @example
+   * await askwell.shortLinks.create({ body })
+   */
+  create(input: ShortLinksCreateInput, options?: CallOptions): Promise<ShortLink>
+  /**
+   * Reads a short address, with how often it was opened on each day.
+   *
+   * Needs the permission `surveys.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * not_found.
+   * @example
+   * await askwell.shortLinks.get({ id })
+   */
+  get(input: ShortLinksGetInput, options?: CallOptions): Promise<ShortLinkDays>
+  /**
+   * Changes where a short address leads, its parameters or its expiry.
+   *
+   * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * malformed, validation, too_large, wrong_media_type, not_found.
+   * @example
+   * await askwell.shortLinks.update({ id, body })
+   */
+  update(input: ShortLinksUpdateInput, options?: CallOptions): Promise<ShortLink>
+  /**
+   * Deletes a short address. Its slug is not given again for 90 days.
+   *
+   * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * not_found.
+   * @example
+   * await askwell.shortLinks.delete({ id })
+   */
+  delete(input: ShortLinksDeleteInput, options?: CallOptions): Promise<ShortLinksDeleteReply>
+}
+
 export interface MailingsCalls {
   /**
    * Lists the mailings of a node, newest first, and says whether this server can send mail.
@@ -5373,6 +5503,7 @@ export interface AskwellCalls {
   readonly customers: CustomersCalls
   readonly consents: ConsentsCalls
   readonly signatureKeys: SignatureKeysCalls
+  readonly shortLinks: ShortLinksCalls
   readonly mailings: MailingsCalls
   readonly webhooks: WebhooksCalls
   readonly hooks: HooksCalls

@@ -94,6 +94,10 @@ async function newSide(server: ChatServer, owner: Owner, word: string): Promise<
     recipients: [{ email: `${word}@mailed.test`.toLowerCase() }],
   })
   const widget = await made('/widgets', { node_id: nodeId })
+  const shortLink = await made('/short_links', {
+    node_id: nodeId,
+    slug: `${word}-link`.toLowerCase(),
+  })
   const reference = `crm-${word.toLowerCase()}`
   await made('/integrations', {
     reference_id: reference,
@@ -117,6 +121,7 @@ async function newSide(server: ChatServer, owner: Owner, word: string): Promise<
       customers: { id: customerId },
       mailings: { id: mailing['id'] ?? '' },
       widgets: { code: widget['code'] ?? '' },
+      short_links: { id: shortLink['id'] ?? '' },
       integrations: { reference_id: reference },
     },
   }

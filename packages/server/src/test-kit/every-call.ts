@@ -86,6 +86,7 @@ export async function startStage(options: TestServerOptions): Promise<Stage> {
     )['id'],
     alerts: (await made('/alerts', newAlert()))['id'],
     weightings: (await made('/weightings', newWeighting()))['id'],
+    short_links: (await made('/short_links', { node_id: ids.node }))['id'],
     signature_keys: (await made('/signature_keys', { name: 'A key' }))['id'],
     chat_views: (await made('/chat_views', { name: 'Late', shared: true, list: 'overdue' }))['id'],
     canned_replies: (await made('/canned_replies', { title: 'Hello', body: 'Hello there' }))['id'],
@@ -172,6 +173,8 @@ const bodies: Readonly<Record<string, (idOf: Ids) => Json>> = {
   patch_my_agent: (idOf) => without(sampleOf(ownerCalls.create_agent.body, idOf), 'id'),
   create_link: (idOf) =>
     without(sampleOf(ownerCalls.create_link.body, idOf), 'signature', 'private_key'),
+  create_short_link: () => ({ node_id: ids.node, query: { lang: 'en' } }),
+  patch_short_link: () => ({ query: { lang: 'tr' } }),
   check_link: () => ({ url: `http://localhost:3999/feedback?node_id=${ids.node}` }),
   create_api_key: (idOf) => without(sampleOf(ownerCalls.create_api_key.body, idOf), 'expires_at'),
   create_signature_key: (idOf) =>

@@ -302,6 +302,7 @@ const placesOfChannels: Readonly<Record<string, true>> = {
     chats: true,
     customers: true,
     mailings: true,
+    short_links: true,
     widgets: true,
     integrations: true,
   },

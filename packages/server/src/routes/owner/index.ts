@@ -29,6 +29,7 @@ import { secondFactorHandlers } from './people/second-factor.ts'
 import { workspaceHandlers } from './people/workspaces.ts'
 import { resultHandlers } from './results/results.ts'
 import { type OwnerCalls, type OwnerHandlers, type ReadThing, serveOwner } from './serve-owner.ts'
+import { shortLinkHandlers } from './short-links.ts'
 import { webhookHandlers } from './webhooks.ts'
 import { weightingHandlers } from './weightings.ts'
 import { widgetHandlers } from './widgets.ts'
@@ -45,6 +46,7 @@ const handlers: OwnerHandlers = {
   ...instanceHandlers,
   ...integrationHandlers,
   ...linkHandlers,
+  ...shortLinkHandlers,
   ...mailingHandlers,
   ...nodeHandlers,
   ...accountHandlers,

@@ -85,6 +85,7 @@ describe('another workspace (R-SEC-15)', () => {
     })
     real['alerts'] = await idOf('/alerts', newAlert())
     real['weightings'] = await idOf('/weightings', newWeighting())
+    real['short_links'] = await idOf('/short_links', { node_id: ids.node })
     real['widgets'] = {
       code: String((await made('/widgets', { code: 'PSN-ABC1234', node_id: ids.node }))['code']),
     }

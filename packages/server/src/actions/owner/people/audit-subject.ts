@@ -27,6 +27,8 @@ const names = Object.keys(table) as OwnerCallName[]
 const documents = new Set<OwnerCallName>(['put_flow', 'put_draft', 'put_golden_paths'])
 /** About respondents: an erased name must not survive in the log. */
 const personal = /^\/owner\/v1\/(customers|feedbacks|chats)/
+/** Parameters of an address may name a contact and their answers. */
+const prefilled = /^\/owner\/v1\/short_links/
 /** For an object that belongs to another one, the nearest id in the path. */
 const idsInPath = ['delivery_id', 'share_id', 'feedback_id', 'id', 'code', 'reference_id'] as const
 /** Changes that are neither PATCH nor PUT, with the members that are not text. */
@@ -86,7 +88,7 @@ export function auditSubject(
           body,
           before,
           { ...Object(body), ...Object(reply) },
-          isPersonal ? 'hidden' : 'shown',
+          isPersonal || prefilled.test(path) ? 'hidden' : 'shown',
         )
       : []
   }
