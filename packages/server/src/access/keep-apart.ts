@@ -16,7 +16,7 @@ export interface CallOrigin {
 /** By the address under which a route is registered. The first match is used. */
 const places: readonly (readonly [RegExp, CallOrigin])[] = [
   [
-    /^\/(feedback|web_feedback|web_flow_preview|flow_preview|chat|widget)\/?$/,
+    /^\/(feedback|web_feedback|web_flow_preview|flow_preview|chat|widget)\/?$|^\/f\/:slug\/?$/,
     { at: 'public', isPage: true },
   ],
   // For guests, and for the preview of a widget; both are served from the studio's files.

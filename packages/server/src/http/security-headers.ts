@@ -23,7 +23,7 @@ const unusedDevices = [
  * scripts, styles and files, and the loader. All of it is public or behind an address that cannot be guessed.
  */
 const forEverySite =
-  /^\/(v1|v2|integration|assets|files|schemas|feedback|web_feedback|web_flow_preview|flow_preview|chat|widget)(?=[/?]|$)|^\/widget(-\w+-[0-9a-f]+)?\.js(?=\?|$)/
+  /^\/(v1|v2|integration|assets|files|schemas|feedback|web_feedback|web_flow_preview|flow_preview|chat|widget|f)(?=[/?]|$)|^\/widget(-\w+-[0-9a-f]+)?\.js(?=\?|$)/
 
 /** For everything else, new addresses included: no page of another origin may embed it or share a window with it. */
 const forOurselves = {

@@ -34,7 +34,8 @@ const kinds: Readonly<Record<string, Kind>> = {
     },
   },
   'a page of respondents': {
-    routes: /^\/(feedback|web_feedback|web_flow_preview|flow_preview|chat|widget)\/?$/,
+    routes:
+      /^\/(feedback|web_feedback|web_flow_preview|flow_preview|chat|widget)\/?$|^\/f\/:slug\/?$/,
     headers: forEverySite,
   },
   'a file of theirs': {

@@ -29,7 +29,8 @@ const kinds: Readonly<Record<string, Kind>> = {
     public: 'answers',
   },
   'a page of respondents': {
-    routes: /^\/(feedback|web_feedback|web_flow_preview|flow_preview|chat|widget)\/?$/,
+    routes:
+      /^\/(feedback|web_feedback|web_flow_preview|flow_preview|chat|widget)\/?$|^\/f\/:slug\/?$/,
     studio: 'led',
     public: 'answers',
   },
@@ -151,7 +152,8 @@ function didOf(
   if (statusCode === 302 && String(headers.location).startsWith(`${otherOrigin}/`)) return 'led'
   if (statusCode !== 404) return 'answers'
   // A form is posted by a person, who reads a page.
-  if (String(headers['content-type']).startsWith('text/html')) return 'gone'
+  if (String(headers['content-type']).startsWith('text/html'))
+    return body.includes('This link does not work.') ? 'answers' : 'gone'
   return elsewhere.test(ErrorBody.strict().parse(JSON.parse(body)).message) ? 'gone' : 'answers'
 }
 

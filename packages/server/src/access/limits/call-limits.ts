@@ -40,6 +40,8 @@ const limitsByCall: Readonly<Record<string, Numbers>> = {
   'C-28': { perAddress: 120, perChannel: 6_000 },
   // Everybody who has the address may call it, and the reply is expensive.
   'S-results': { perAddress: 120 },
+  // Slugs that nobody has: readers mistype a few, and only a search makes more. Known ones are not counted.
+  'S-short-link-unknown': { perAddress: 60 },
   // Asked by servers of other sites, once for each page that shows a survey.
   'S-oembed': { perAddress: 300 },
   // Calls that accept a password, a code or a link: guessing must be infeasible, and an office behind one address must get in.

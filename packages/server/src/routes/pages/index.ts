@@ -10,6 +10,7 @@ import { loaderRoutes } from './loader-script.ts'
 import { serveOembed } from './oembed.ts'
 import { blankPage, faultPage } from './plain-pages.ts'
 import { newNonce, sendHtml, sendPage } from './send-page.ts'
+import { serveShortLinks } from './short-links.ts'
 import { type FormDeps, makeSurveyForms, serveForms } from './survey-forms.ts'
 import { serveWorkers } from './worker.ts'
 
@@ -29,6 +30,7 @@ const notDocuments = new Set([
   'version',
   'metrics',
   'oembed',
+  'f',
   'openapi.json',
   'widget.js',
   'sw.js',
@@ -56,6 +58,7 @@ export async function pageRoutes(app: FastifyInstance, deps: FormDeps): Promise<
   loaderRoutes(app, deps.loader ?? new Map())
   serveWorkers(app, deps)
   serveOembed(app, deps, settings)
+  serveShortLinks(app, deps, settings)
 
   await app.register((pages, _options, done) => {
     answerFaultsWithAPage(pages)
