@@ -156,6 +156,34 @@ describe.skipIf(stage.reason)(
       await who.shows('mood')
     })
 
+    it('a short link leads to the prepared link, is counted and ends when it is deleted (ECO-52)', async () => {
+      const desk = await shares()
+      const { page } = desk
+      await desk.chooses('Language', /Türkçe|Turkish/)
+      await linkWith(desk, { lang: 'tr' })
+      const slug = page.getByLabel('Last part of the address')
+      const make = page.getByRole('button', { name: 'Create short link' })
+      await slug.fill('admin')
+      await make.click()
+      await page.getByText('This last part is in use, reserved or not allowed.').waitFor()
+      await slug.fill('Gate-26')
+      await make.click()
+      const row = page.getByRole('row').filter({ hasText: '/f/gate-26' })
+      await row.waitFor()
+      await eventually(async () => expect(await slug.inputValue()).toBe(''))
+      const who = await stage.opens(gate, '/f/gate-26', { waits: 'loaded' })
+      await who.shows('mood')
+      expect(new URL(who.page.url()).searchParams.get('lang')).toBe('tr')
+      await page.reload()
+      await row.getByRole('button', { name: /^1 visit of/ }).click()
+      await page.getByRole('dialog').getByRole('row').filter({ hasText: '1' }).waitFor()
+      await page.keyboard.press('Escape')
+      await row.getByRole('button', { name: /^Delete/ }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+      await row.waitFor({ state: 'detached' })
+      expect([...desk.faults, ...who.faults]).toEqual([])
+    })
+
     it('a key is made, signs a link here, and an altered one is refused with its reason; rotated it holds on, revoked it does not (O-13, R-SEC-04)', async () => {
       const signed = place('Signed only')
       await stage.server.imports({

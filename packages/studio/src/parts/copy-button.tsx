@@ -7,7 +7,13 @@ import { partWords } from './part-words.ts'
 
 const saidForMs = 2_000
 
-export function CopyButton({ text }: { readonly text: string }) {
+interface CopyButtonProps {
+  readonly text: string
+  /** Says which text, where there are several buttons. */
+  readonly label?: string
+}
+
+export function CopyButton({ text, label }: CopyButtonProps) {
   const say = useWords(partWords)
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
@@ -17,6 +23,8 @@ export function CopyButton({ text }: { readonly text: string }) {
   }, [isCopied])
   return (
     <ActionButton
+      // Afterwards its text is read: it says that the text is copied.
+      {...(label !== undefined && !isCopied && { label })}
       onPress={() => {
         void navigator.clipboard?.writeText(text).then(
           () => setIsCopied(true),

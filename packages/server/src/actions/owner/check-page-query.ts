@@ -1,5 +1,5 @@
-// Whether the survey page would use every parameter of an address. The page itself ignores what it cannot read; whoever makes
-// an address should learn of it.
+// Whether the survey page would use every parameter of an address. The page itself ignores what it cannot read, so people who
+// make an address learn of a mistake here.
 import { type PageQuery, pagePairs } from '@askwell/contract'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'

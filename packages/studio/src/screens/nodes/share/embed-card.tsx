@@ -18,6 +18,7 @@ export function EmbedCard({
     <Card title={say('share.embed')} note={say('share.embedNote')}>
       <div className={style['fields']}>
         <CopyCode label={say('share.embedCode')} code={embedCode(node, lang)} />
+        <p className={style['quiet']}>{say('share.embedByAddress')}</p>
       </div>
     </Card>
   )

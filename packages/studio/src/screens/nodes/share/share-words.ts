@@ -62,6 +62,8 @@ export const shareWords = defineWords({
 
   'share.embed': 'Embed it in a page',
   'share.embedNote': 'Paste this where the survey should appear.',
+  'share.embedByAddress':
+    'A site that supports oEmbed shows the survey when you paste its link or a short link there.',
   'share.embedCode': 'HTML of the embedded survey',
 
   'share.test': 'Test a link',

@@ -21,6 +21,7 @@ import { emptyLink, linkBody, type PreparedLink } from './prepared-link.ts'
 import { QrCode } from './qr-code.tsx'
 import style from './share.module.css'
 import { shareWords } from './share-words.ts'
+import { ShortLinksCard } from './short-links-card.tsx'
 import { SignCard, type Signed } from './sign-card.tsx'
 import { TestCard } from './test-card.tsx'
 
@@ -82,6 +83,7 @@ function ShareNode({ node }: { readonly node: OwnerNode }) {
           toSign={plain.data?.to_sign ?? ''}
           onSigned={setSigned}
         />
+        <ShortLinksCard nodeId={node.id} url={made?.url} />
         <EmbedCard node={node} lang={link.lang} />
         <TestCard nodeId={node.id} />
       </div>
