@@ -57,6 +57,8 @@ export const callNames = {
   delete_node: 'nodes.delete',
   create_link: 'nodes.createLink',
   check_link: 'nodes.checkLink',
+  qr_svg: 'nodes.qrSvg',
+  qr_png: 'nodes.qrPng',
   node_limits: 'nodes.limits',
   reset_limits: 'nodes.resetLimits',
   list_widgets: 'widgets.list',

@@ -75,6 +75,23 @@ export const NodeLink = z
   .meta({ id: 'NodeLink' })
 export type NodeLink = z.infer<typeof NodeLink>
 
+const color = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour such as #1a2b3c')
+
+/** How a QR code looks, and where it leads. */
+export const QrQuery = z.object({
+  /** Pixels of each side of the picture, with the margin. */
+  size: z.coerce.number().int().min(64).max(4_096).default(1_024),
+  /** Modules around the code. Cameras expect four. */
+  margin: z.coerce.number().int().min(0).max(16).default(4),
+  /** How much of the code may be covered or dirty: L 7 %, M 15 %, Q 25 %, H 30 %. */
+  level: z.enum(['L', 'M', 'Q', 'H']).default('M'),
+  dark: color.default('#000000'),
+  light: color.default('#ffffff'),
+  /** An address of this node, long or short; absent = its plain address. */
+  link: z.string().min(1).max(8_000).optional(),
+})
+export type QrQuery = z.infer<typeof QrQuery>
+
 /** Why the signature of a link is not valid; the first that applies. */
 export const linkFaults = [
   'other_node',
@@ -202,6 +219,30 @@ export const ownerLinkCalls = {
     bodyKind: 'json',
     reply: LinkCheck,
     refusals: [...written, 13002],
+    permission: 'surveys.read',
+    audit: 'never',
+  },
+  qr_svg: {
+    id: 'O-node-qr-svg',
+    method: 'GET',
+    path: '/owner/v1/nodes/:id/qr.svg',
+    summary: 'Draws the QR code of an address of the node as SVG.',
+    params: byId,
+    query: QrQuery,
+    reply: z.string(),
+    refusals: [...found, 13001],
+    permission: 'surveys.read',
+    audit: 'never',
+  },
+  qr_png: {
+    id: 'O-node-qr-png',
+    method: 'GET',
+    path: '/owner/v1/nodes/:id/qr.png',
+    summary: 'Draws the QR code of an address of the node as PNG.',
+    params: byId,
+    query: QrQuery,
+    reply: z.string(),
+    refusals: [...found, 13001],
     permission: 'surveys.read',
     audit: 'never',
   },

@@ -69,6 +69,8 @@ export const callTable = {
     delete: 'DELETE /nodes/:id',
     createLink: 'POST /nodes/:id/links harmless',
     checkLink: 'POST /nodes/:id/links/check harmless',
+    qrSvg: 'GET /nodes/:id/qr.svg raw',
+    qrPng: 'GET /nodes/:id/qr.png raw',
     limits: 'GET /nodes/:id/limits',
     resetLimits: 'POST /nodes/:id/limits/reset',
     fields: 'GET /nodes/:id/fields',

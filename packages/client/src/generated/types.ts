@@ -2683,6 +2683,26 @@ export interface NodesCreateLinkInput { id: string; body: NewLink }
 
 export interface NodesCheckLinkInput { id: string; body: { url: string } }
 
+export interface NodesQrSvgInput {
+  id: string
+  size?: number | undefined
+  margin?: number | undefined
+  level?: 'L' | 'M' | 'Q' | 'H' | undefined
+  dark?: string | undefined
+  light?: string | undefined
+  link?: string | undefined
+}
+
+export interface NodesQrPngInput {
+  id: string
+  size?: number | undefined
+  margin?: number | undefined
+  level?: 'L' | 'M' | 'Q' | 'H' | undefined
+  dark?: string | undefined
+  light?: string | undefined
+  link?: string | undefined
+}
+
 export interface NodesLimitsInput { id: string }
 
 export interface NodesResetLimitsInput {
@@ -4004,6 +4024,24 @@ export interface NodesCalls {
    * await askwell.nodes.checkLink({ id, body })
    */
   checkLink(input: NodesCheckLinkInput, options?: CallOptions): Promise<LinkCheck>
+  /**
+   * Draws the QR code of an address of the node as SVG.
+   *
+   * Needs the permission `surveys.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * not_found, validation.
+   * @example
+   * await (await askwell.nodes.qrSvg({ id })).text()
+   */
+  qrSvg(input: NodesQrSvgInput, options?: CallOptions): Promise<Response>
+  /**
+   * Draws the QR code of an address of the node as PNG.
+   *
+   * Needs the permission `surveys.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * not_found, validation.
+   * @example
+   * await (await askwell.nodes.qrPng({ id })).text()
+   */
+  qrPng(input: NodesQrPngInput, options?: CallOptions): Promise<Response>
   /**
    * Reads the count of the quota, and the time since which an answer prevents another one.
    *

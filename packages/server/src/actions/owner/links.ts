@@ -52,9 +52,18 @@ export async function createLink(
   const url = addressOf(deps.config.publicUrl, content, input, signature)
   return {
     url,
-    qrSvg: renderSVG(url),
+    qrSvg: codeOf(url),
     isSigned: signature !== null,
     toSign: signing.signedText(content),
+  }
+}
+
+function codeOf(url: string): string {
+  try {
+    return renderSVG(url)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw invalid([{ field: 'responses', message: 'make the link too long for its QR code' }])
   }
 }
 

@@ -46,6 +46,15 @@ describe('links', () => {
     ).toMatchObject([{ field: 'creator_id' }])
   })
 
+  it('a link that is too long for a QR code is refused (O-12)', async () => {
+    const responses = [{ question: 'remark', answer: 'x'.repeat(5_000) }]
+    const { status, body } = await call('POST', `/nodes/${ids.node}/links`, { responses })
+    expect([status, body.errors]).toEqual([
+      422,
+      [{ field: 'responses', message: 'make the link too long for its QR code' }],
+    ])
+  })
+
   it('a signed link is valid at load and opens the submit; nothing else does (R-SEC-03, R-SEC-05, R-SEC-07)', async () => {
     const made = await link({
       creator_id: ids.customer,

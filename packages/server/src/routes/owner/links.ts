@@ -1,8 +1,10 @@
 // Links: their keys, the links themselves, and what the limits behind them counted.
+import { Readable } from 'node:stream'
 import { isSignedByAny, signedText, signLink } from '../../access/signature.ts'
 import { checkLink } from '../../actions/owner/check-link.ts'
 import { createLink, type Signing } from '../../actions/owner/links.ts'
 import { readLimits, resetLimits } from '../../actions/owner/node-limits.ts'
+import { makeQrCode } from '../../actions/owner/qr-code.ts'
 import {
   changeSignatureKey,
   createSignatureKey,
@@ -11,6 +13,7 @@ import {
   removeSignatureKey,
 } from '../../actions/owner/signature-keys.ts'
 import { presentLimits, presentLink, presentSignatureKey } from '../../present/owner/link.ts'
+import { qrPng, qrSvg } from '../../present/owner/qr-picture.ts'
 import type { OwnerHandlers } from './serve-owner.ts'
 
 export const signing: Signing = {
@@ -46,6 +49,18 @@ export const linkHandlers = {
 
   check_link: ({ deps, workspaceId, params, body }) =>
     checkLink(deps, workspaceId, params.id, body.url, signing),
+
+  qr_svg: async ({ deps, workspaceId, params, query, reply }) => {
+    const modules = await makeQrCode(deps, workspaceId, params.id, query)
+    reply.headers({ 'content-type': 'image/svg+xml', 'cache-control': 'no-store' })
+    return qrSvg(modules, query)
+  },
+
+  qr_png: async ({ deps, workspaceId, params, query, reply }) => {
+    const modules = await makeQrCode(deps, workspaceId, params.id, query)
+    reply.headers({ 'content-type': 'image/png', 'cache-control': 'no-store' })
+    return Readable.from([await qrPng(modules, query)])
+  },
 
   node_limits: async ({ deps, workspaceId, params }) =>
     presentLimits(await readLimits(deps, workspaceId, params.id)),

@@ -2,8 +2,8 @@
 // survey and its language and nothing else: a personal link must not become public because somebody pasted it.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { limitsOf } from '../../access/limits/call-limits.ts'
-import { findShortLink } from '../../actions/respondent/find-short-link.ts'
 import type { LiveNode, Settings } from '../../actions/respondent/settings.ts'
+import { surveyIn } from '../../actions/respondent/survey-in.ts'
 import type { Config } from '../../config/config.ts'
 import type { Served } from '../../events/served.ts'
 import { errorBody } from '../../http/errors-to-http.ts'
@@ -25,7 +25,7 @@ export function serveOembed(
   app.get('/oembed', { onRequest }, async (request, reply) => {
     if ((parameter(request, 'format') ?? 'json') !== 'json')
       return refuse(reply, 501, new Refusal(13001, 'Only format=json is available.'))
-    const link = await surveyIn(parameter(request, 'url') ?? '', settings, deps)
+    const link = await surveyIn(deps, parameter(request, 'url') ?? '')
     const node = link && (await settings.node(link.nodeId))
     if (!node || node.settings.status === 'archived') throw notFound()
     if (!mayBeFramed(node.domains))
@@ -74,28 +74,6 @@ function surveyAddress(
   address.searchParams.set('node_id', nodeId)
   if (lang !== null) address.searchParams.set('lang', lang)
   return address.href
-}
-
-interface SurveyAddress {
-  readonly nodeId: string
-  readonly lang: string | null
-}
-
-/** Null = not the address of a survey of this instance, long or short. */
-async function surveyIn(
-  text: string,
-  { ownHosts }: Pick<Settings, 'ownHosts'>,
-  deps: Pick<Served, 'store' | 'clock'>,
-): Promise<SurveyAddress | null> {
-  const url = URL.parse(text)
-  if (!url || !/^https?:$/.test(url.protocol) || !ownHosts.includes(url.host)) return null
-  const slug = /^\/f\/([^/]*)\/?$/.exec(url.pathname)?.[1]
-  if (slug !== undefined) {
-    const found = await findShortLink(deps, slug)
-    return found && { nodeId: found.nodeId, lang: found.query.lang ?? null }
-  }
-  if (!/^\/(web_)?feedback\/?$/.test(url.pathname)) return null
-  return { nodeId: url.searchParams.get('node_id') ?? '', lang: url.searchParams.get('lang') }
 }
 
 /** A size that is not a positive whole number limits nothing. */

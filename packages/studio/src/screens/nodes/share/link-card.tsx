@@ -27,7 +27,7 @@ export function LinkCard({ node }: { readonly node: OwnerNode }) {
         ) : (
           <>
             <CopyText label={say('share.link')} text={link.data.url} />
-            <QrCode svg={link.data.qr_svg} name={node.name} url={link.data.url} />
+            <QrCode nodeId={node.id} svg={link.data.qr_svg} name={node.name} url={link.data.url} />
           </>
         )}
         {node.use_signature_verify && <Note>{say('share.signedOnly')}</Note>}

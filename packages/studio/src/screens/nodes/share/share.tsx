@@ -99,7 +99,7 @@ function ShareNode({ node }: { readonly node: OwnerNode }) {
             ) : (
               <>
                 <CopyText label={say('share.link')} text={made.url} />
-                <QrCode svg={made.qr_svg} url={made.url} name={node.name} />
+                <QrCode nodeId={node.id} svg={made.qr_svg} url={made.url} name={node.name} />
                 {node.use_signature_verify && !made.signed && (
                   <Note>{say('share.signedOnly')}</Note>
                 )}

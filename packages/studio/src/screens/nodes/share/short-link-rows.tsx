@@ -8,6 +8,7 @@ import { Rows } from '../../../parts/rows.tsx'
 import { Tag } from '../../../parts/tag.tsx'
 import { useMoment } from '../../../words/moment.ts'
 import { useWords } from '../../../words/words.ts'
+import { QrDownloads } from './qr-downloads.tsx'
 import style from './share.module.css'
 import { shortLinkWords } from './short-link-words.ts'
 
@@ -26,7 +27,7 @@ export function ShortLinkRows({ links, may, onShow, onRemove }: ShortLinkRowsPro
   return (
     <Rows label={say('shortLink.title')} heads={heads}>
       {links.map((link) => {
-        const { id, url, visits, created_at, expires_at } = link
+        const { id, node_id, slug, url, visits, created_at, expires_at } = link
         return (
           <tr key={id}>
             <td>
@@ -54,6 +55,7 @@ export function ShortLinkRows({ links, may, onShow, onRemove }: ShortLinkRowsPro
             <td>
               <span className={style['buttons']}>
                 <CopyButton text={url} label={say('shortLink.copyOf', { url })} />
+                <QrDownloads nodeId={node_id} url={url} name={slug} of={url} />
                 {may && (
                   <IconButton
                     icon={Trash2}
