@@ -59,6 +59,7 @@ export const callNames = {
   check_link: 'nodes.checkLink',
   qr_svg: 'nodes.qrSvg',
   qr_png: 'nodes.qrPng',
+  mail_question: 'nodes.mailQuestion',
   node_limits: 'nodes.limits',
   reset_limits: 'nodes.resetLimits',
   list_widgets: 'widgets.list',

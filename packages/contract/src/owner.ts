@@ -19,6 +19,7 @@ import { ownerInboxCalls } from './owner-inbox.ts'
 import { ownerInstanceCalls } from './owner-instance.ts'
 import { ownerIntegrationCalls } from './owner-integrations.ts'
 import { ownerLinkCalls } from './owner-links.ts'
+import { ownerMailQuestionCalls } from './owner-mail-question.ts'
 import { ownerMailingCalls } from './owner-mailings.ts'
 import { ownerNodeCalls } from './owner-nodes.ts'
 import { ownerResultCalls } from './owner-results.ts'
@@ -52,6 +53,7 @@ export const ownerCalls = {
   ...ownerCustomerCalls,
   ...ownerLinkCalls,
   ...ownerShortLinkCalls,
+  ...ownerMailQuestionCalls,
   ...ownerMailingCalls,
   ...ownerTrialCalls,
   ...ownerWebhookCalls,

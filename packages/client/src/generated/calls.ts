@@ -71,6 +71,7 @@ export const callTable = {
     checkLink: 'POST /nodes/:id/links/check harmless',
     qrSvg: 'GET /nodes/:id/qr.svg raw',
     qrPng: 'GET /nodes/:id/qr.png raw',
+    mailQuestion: 'GET /nodes/:id/email',
     limits: 'GET /nodes/:id/limits',
     resetLimits: 'POST /nodes/:id/limits/reset',
     fields: 'GET /nodes/:id/fields',

@@ -1236,6 +1236,15 @@ export interface LinkCheck {
   opens: boolean
 }
 
+export interface MailQuestion {
+  question: string
+  language: string
+  html: string
+  text: string
+  merge_tag: string | null
+  signed: false
+}
+
 export interface Mailing {
   id: Id
   node_id: Id
@@ -2703,6 +2712,13 @@ export interface NodesQrPngInput {
   link?: string | undefined
 }
 
+export interface NodesMailQuestionInput {
+  id: string
+  question?: string | undefined
+  language?: string | undefined
+  for?: 'plain' | 'mailchimp' | 'sendgrid' | 'hubspot' | 'brevo' | undefined
+}
+
 export interface NodesLimitsInput { id: string }
 
 export interface NodesResetLimitsInput {
@@ -4042,6 +4058,16 @@ export interface NodesCalls {
    * await (await askwell.nodes.qrPng({ id })).text()
    */
   qrPng(input: NodesQrPngInput, options?: CallOptions): Promise<Response>
+  /**
+   * Writes a question of the node for a mail, as HTML and as text. Each option is a link that
+   * opens the survey with this answer.
+   *
+   * Needs the permission `surveys.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * not_found, validation.
+   * @example
+   * await askwell.nodes.mailQuestion({ id })
+   */
+  mailQuestion(input: NodesMailQuestionInput, options?: CallOptions): Promise<MailQuestion>
   /**
    * Reads the count of the quota, and the time since which an answer prevents another one.
    *
