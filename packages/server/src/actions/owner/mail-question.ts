@@ -114,11 +114,11 @@ function linkTo(
     const responses = Buffer.from(JSON.stringify(answers)).toString('base64url')
     return pageAddress(config, { nodeId, query: { lang, responses } })
   }
-  const stand = 'MERGE-TAG'
-  const responses = JSON.stringify([...answers, { question: 'external_id', answer: stand }])
+  const placeholder = 'MERGE-TAG'
+  const responses = JSON.stringify([...answers, { question: 'external_id', answer: placeholder }])
   const address = pageAddress(config, { nodeId, query: { lang, responses } })
-  const at = address.lastIndexOf(stand)
-  return `${address.slice(0, at)}${mergeTag}${address.slice(at + stand.length)}`
+  const at = address.lastIndexOf(placeholder)
+  return `${address.slice(0, at)}${mergeTag}${address.slice(at + placeholder.length)}`
 }
 
 /** Without markdown, and without answers of others, which a mail cannot know. */

@@ -17,7 +17,6 @@ import { hookHandlers } from './hooks.ts'
 import { instanceHandlers } from './instance.ts'
 import { integrationHandlers } from './integrations.ts'
 import { linkHandlers } from './links.ts'
-import { mailQuestionHandlers } from './mail-question.ts'
 import { mailingHandlers } from './mailings.ts'
 import { nodeHandlers } from './nodes.ts'
 import { accountHandlers } from './people/account.ts'
@@ -48,7 +47,6 @@ const handlers: OwnerHandlers = {
   ...integrationHandlers,
   ...linkHandlers,
   ...shortLinkHandlers,
-  ...mailQuestionHandlers,
   ...mailingHandlers,
   ...nodeHandlers,
   ...accountHandlers,

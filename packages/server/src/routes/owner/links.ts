@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { isSignedByAny, signedText, signLink } from '../../access/signature.ts'
 import { checkLink } from '../../actions/owner/check-link.ts'
 import { createLink, type Signing } from '../../actions/owner/links.ts'
+import { writeMailQuestion } from '../../actions/owner/mail-question.ts'
 import { readLimits, resetLimits } from '../../actions/owner/node-limits.ts'
 import { makeQrCode } from '../../actions/owner/qr-code.ts'
 import {
@@ -13,6 +14,7 @@ import {
   removeSignatureKey,
 } from '../../actions/owner/signature-keys.ts'
 import { presentLimits, presentLink, presentSignatureKey } from '../../present/owner/link.ts'
+import { presentMailQuestion } from '../../present/owner/mail-question.ts'
 import { qrPng, qrSvg } from '../../present/owner/qr-picture.ts'
 import type { OwnerHandlers } from './serve-owner.ts'
 
@@ -61,6 +63,9 @@ export const linkHandlers = {
     reply.headers({ 'content-type': 'image/png', 'cache-control': 'no-store' })
     return Readable.from([await qrPng(modules, query)])
   },
+
+  mail_question: async ({ deps, workspaceId, params, query }) =>
+    presentMailQuestion(await writeMailQuestion(deps, workspaceId, params.id, query)),
 
   node_limits: async ({ deps, workspaceId, params }) =>
     presentLimits(await readLimits(deps, workspaceId, params.id)),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emptyLink, linkBody } from './prepared-link.ts'
+import { emptyLink, fileNameOf, linkBody } from './prepared-link.ts'
 
 const nothing = {
   lang: null,
@@ -41,4 +41,15 @@ it.each([
   ],
 ])('%s', (_title, link, expected) => {
   expect(linkBody({ ...emptyLink, ...link })).toEqual({ ...nothing, ...expected })
+})
+
+it.each([
+  ['At the gate', 'At-the-gate'],
+  ['Tea & cake: how was it?', 'Tea-cake-how-was-it'],
+  ['../..\\etc/passwd', 'etc-passwd'],
+  ['Çay şöleni 2026', 'Çay-şöleni-2026'],
+  ['???', 'code'],
+  ['', 'code'],
+])('the code of %j is saved under a name that every system accepts (ECO-51)', (name, file) => {
+  expect(fileNameOf(name)).toBe(file)
 })

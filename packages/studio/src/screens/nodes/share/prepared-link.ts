@@ -68,3 +68,7 @@ export const isChannelWhole = ({
   receiver,
 }: Pick<PreparedLink, 'channel' | 'distribution' | 'receiver'>): boolean =>
   channel !== null && distribution.trim() !== '' && receiver.trim() !== ''
+
+/** Without an ending; characters that not every system accepts in a file name are hyphens. */
+export const fileNameOf = (name: string): string =>
+  name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'code'

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { saveFile } from '../../../api/take-file.ts'
 import { ActionButton } from '../../../parts/action-button.tsx'
 import { useWords } from '../../../words/words.ts'
+import { fileNameOf } from './prepared-link.ts'
 import { shareWords } from './share-words.ts'
 
 interface QrDownloadsProps {
@@ -20,7 +21,7 @@ const size = 2_048
 
 export function QrDownloads({ nodeId, url, name, of }: QrDownloadsProps) {
   const say = useWords(shareWords)
-  const file = name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'code'
+  const file = fileNameOf(name)
   const save = (form: 'png' | 'svg') => () =>
     saveFile(
       `qr_${form}`,
