@@ -19,6 +19,7 @@ import { ShortcutsSheet } from '../../parts/shortcuts-sheet.tsx'
 import { shortcutsWords } from '../../parts/shortcuts-words.ts'
 import { tellFailure } from '../../parts/tell-failure.ts'
 import { useWords } from '../../words/words.ts'
+import { listedKeys } from './response-keys.ts'
 import { ResponseList } from './response-list.tsx'
 import { ResponsePane } from './response-pane.tsx'
 import style from './responses.module.css'
@@ -48,15 +49,6 @@ const behind = [
   'device',
   'internal',
   'offline',
-] as const
-
-const shortcuts = [
-  { keys: ['J', 'K'], word: 'responses.keyNext' },
-  { keys: ['X'], word: 'responses.keySelect' },
-  { keys: ['A'], word: 'responses.keyOwner' },
-  { keys: ['S'], word: 'responses.keyState' },
-  { keys: ['D'], word: 'responses.keyDue' },
-  { keys: ['Esc'], word: 'responses.keyClose' },
 ] as const
 
 export default function Responses() {
@@ -132,7 +124,7 @@ export default function Responses() {
       <ShortcutsSheet
         isOpen={isHelpOpen}
         onClose={() => setIsHelpOpen(false)}
-        shortcuts={shortcuts.map(({ keys, word }) => ({ keys, text: say(word) }))}
+        shortcuts={listedKeys.map(({ keys, word }) => ({ keys, text: say(word) }))}
       />
     </Screen>
   )

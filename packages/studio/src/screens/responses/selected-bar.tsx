@@ -54,7 +54,7 @@ function FollowUpMenus({ responses }: Pick<SelectedBarProps, 'responses'>) {
   const dueIn = (days: number): string => new Date(Date.now() + days * dayMs).toISOString()
   const menus = [
     {
-      key: 'a',
+      act: 'owner',
       name: say('followUp.assign'),
       items: [
         { id: me, name: say('followUp.assignToMe'), patch: { assignee_id: me } },
@@ -65,12 +65,12 @@ function FollowUpMenus({ responses }: Pick<SelectedBarProps, 'responses'>) {
       ],
     },
     {
-      key: 's',
+      act: 'state',
       name: say('followUp.setState'),
       items: followUpStates.map((id) => ({ id, name: say(`followUp.${id}`), patch: patchOf(id) })),
     },
     {
-      key: 'd',
+      act: 'due',
       name: say('followUp.setDue'),
       items: [
         ...dueDays.map((days) => ({
@@ -82,8 +82,9 @@ function FollowUpMenus({ responses }: Pick<SelectedBarProps, 'responses'>) {
       ],
     },
   ]
-  return menus.map(({ key, name, items }) => (
-    <span key={key} data-key={key}>
+  return menus.map(({ act, name, items }) => (
+    // The single keys find the menu by it.
+    <span key={act} data-opens={act}>
       <MenuTrigger>
         <ActionButton isBusy={isBusy}>
           {name}
