@@ -243,11 +243,13 @@ describe('the packed package', () => {
     const names = new Set(
       shown.flatMap((code) => /\(\{ (.+) \}\)/.exec(code)?.[1]?.split(', ') ?? []),
     )
+    const typed = new Set(['body', 'event'])
     const methods = [
       "import type { Askwell } from '@askwell/client'",
       'declare const askwell: Askwell',
       'declare const console: { log(...values: unknown[]): void }',
-      ...[...names].map((name) => `declare const ${name}: ${name === 'body' ? 'never' : 'string'}`),
+      // These have types of their own; the others are ids.
+      ...[...names].map((name) => `declare const ${name}: ${typed.has(name) ? 'never' : 'string'}`),
       ...shown.map((code) => `export async function example${shown.indexOf(code)}() { ${code} }`),
     ]
     const files = blocks.filter(({ mark }) => mark === 'types').map(({ code }) => code)
