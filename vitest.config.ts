@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { callRoutes } from './packages/studio/call-routes.ts'
 import { languageParts } from './packages/studio/language-parts.ts'
 
 const journeys = 'packages/scenario/journeys/**/*.test.ts'
@@ -16,7 +17,7 @@ const patient = { isolate: false, testTimeout: 240_000, hookTimeout: 240_000 }
 
 // All in Node, two files at a time on any machine: a third one makes browsers on two cores so slow that steps run out of patience.
 export default defineConfig({
-  plugins: [languageParts()],
+  plugins: [callRoutes(), languageParts()],
   test: {
     environment: 'node',
     exclude,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { callRoutes } from './call-routes.ts'
 import { languageParts } from './language-parts.ts'
 
 export default defineConfig({
@@ -11,6 +12,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [
     react(),
+    callRoutes(),
     languageParts(),
     toastsWithoutStyleTag(),
     newsWithoutHtml(),
@@ -31,12 +33,23 @@ export default defineConfig({
       // What so many screens use is one file. Left to itself the bundler makes a file for each set of screens that share
       // something, and a browser then asks for 60 files, many below a kilobyte, to open one screen. What formats values and
       // is not in that file is a second one, because most screens with figures use several of these. What draws conditions is
-      // a third one, for results, responses and alerts. Icons that a few screens share are a fourth one.
+      // a third one, for results, responses and alerts. Icons that two screens share are a fourth one. The library of schemas
+      // is apart, because screens that check nothing do without it, the first ones among them.
       output: {
         codeSplitting: {
           groups: [
-            { name: 'shared', minShareCount: 9 },
-            { name: 'icons', test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 3 },
+            {
+              name: 'schemas',
+              test: /\/node_modules\/zod\/|\/contract\/src\/id\.ts$/,
+              priority: 2,
+            },
+            { name: 'shared', minShareCount: 9, priority: 1 },
+            {
+              name: 'start',
+              test: /\/(contract\/src\/unreachable|trusted-script)\.ts$/,
+              priority: 1,
+            },
+            { name: 'icons', test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
             {
               name: 'formats',
               test: /\/(studio\/src\/words\/(percent|rounded|file-size|duration|short-moment|shortened)|engine\/src\/(styles\/conjoint-tasks|choice\/linear))\.ts$/,

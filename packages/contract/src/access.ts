@@ -36,8 +36,5 @@ export function accessOf(role: Role, given: Access): Access {
   }
 }
 
-/** Owners and editors cannot be limited, and an agent can never export. */
-export const mayBeLimited = (role: Role): boolean => role === 'analyst' || role === 'agent'
-
 /** Of a request; an absent member stays unchanged. Only analysts and agents can be limited; only analysts can be given exports. */
 export const givenAccess = { channels: Channels.optional(), exports: z.boolean().optional() }

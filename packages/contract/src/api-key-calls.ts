@@ -5,8 +5,8 @@ import { Id } from './id.ts'
 import type { OwnerCall } from './owner-call.ts'
 import { byId, found, refused, written } from './owner-parts.ts'
 import { ApiKey, PersonName } from './people.ts'
-import { ScopePermission } from './permissions.ts'
 import { Role } from './role.ts'
+import { ScopePermission } from './scope-permission.ts'
 
 export const apiKeyCalls = {
   list_api_keys: {

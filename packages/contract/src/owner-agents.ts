@@ -1,5 +1,6 @@
 // The profiles of agents and their canned replies, as the calls of owner-chats.ts carry them.
 import { z } from 'zod'
+import { mostChatLabels } from './follow-up-values.ts'
 import { Id } from './id.ts'
 
 const short = z.string().trim().max(255).nullable()
@@ -37,7 +38,6 @@ export const NewAgent = AgentSettings.extend({ id: Id.optional() }).refine(
   { message: 'name or nickname is required', path: ['name'] },
 )
 
-export const mostChatLabels = 20
 export const ChatLabelName = z.string().trim().min(1).max(40)
 
 /** The changes to the conversation after the reply has been sent. */

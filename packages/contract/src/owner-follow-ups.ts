@@ -1,16 +1,14 @@
 // What members do about a response: tags, notes, and one follow-up with an owner and a due time. Same table form as `calls.ts`;
 // joined in `owner.ts`. Respondents see nothing of it.
 import { z } from 'zod'
+import { followUpOutcomes, followUpStatuses, mostChatLabels } from './follow-up-values.ts'
 import { Id } from './id.ts'
-import { ChatLabelName, mostChatLabels } from './owner-agents.ts'
+import { ChatLabelName } from './owner-agents.ts'
 import type { OwnerCall } from './owner-call.ts'
 import { byId, found, refused, written } from './owner-parts.ts'
 
-export const followUpStatuses = ['open', 'in_progress', 'waiting', 'closed'] as const
 export const FollowUpStatus = z.enum(followUpStatuses)
 export type FollowUpStatus = z.infer<typeof FollowUpStatus>
-/** How a closed follow-up ended. */
-export const followUpOutcomes = ['resolved', 'no_reply', 'not_reachable', 'nothing_to_do'] as const
 export const FollowUpOutcome = z.enum(followUpOutcomes)
 export type FollowUpOutcome = z.infer<typeof FollowUpOutcome>
 export const FollowUpPriority = z.enum(['normal', 'high'])

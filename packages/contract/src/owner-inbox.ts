@@ -1,9 +1,10 @@
 // The calls that organize an inbox: counts of waiting chats, assignment, labels and snoozing.
 import { z } from 'zod'
 import { TimelineItem } from './chat.ts'
+import { mostChatLabels } from './follow-up-values.ts'
 import { Id } from './id.ts'
 import { SnoozedUntil } from './live.ts'
-import { ChatLabelName, mostChatLabels } from './owner-agents.ts'
+import { ChatLabelName } from './owner-agents.ts'
 import type { OwnerCall } from './owner-call.ts'
 import { ChatSummary } from './owner-chats.ts'
 

@@ -3,9 +3,9 @@
 import { z } from 'zod'
 import { Analysed, Analysis, SubjectList } from './analysis.ts'
 import type { Call } from './call.ts'
+import { followUpStatuses } from './follow-up-values.ts'
 import { Id } from './id.ts'
 import type { OwnerCall } from './owner-call.ts'
-import { followUpStatuses } from './owner-follow-ups.ts'
 import { byId, found, page, paging, refused, written } from './owner-parts.ts'
 import { Device, Results, seriesUnits, TextSample } from './results.ts'
 

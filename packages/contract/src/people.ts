@@ -3,22 +3,14 @@
 import { z } from 'zod'
 import { Access, Channels } from './access.ts'
 import { Id } from './id.ts'
-import { ScopePermission } from './permissions.ts'
 import { Role } from './role.ts'
+import { ScopePermission } from './scope-permission.ts'
 
 /** Long enough that guessing is hopeless; the upper bound keeps hashing cheap. */
 export const Password = z
   .string()
   .min(10, 'must be at least 10 characters')
   .max(128, 'may be at most 128 characters')
-/** Why a password is too easy to guess, as the fault of its field. */
-export const weakPasswords = {
-  common: 'This is one of the most common passwords.',
-  varied: 'This is a common password with digits or signs added.',
-  repeated: 'This repeats one sequence or consists of consecutive characters.',
-  own: 'This is your own name or address, or the name of this product.',
-} as const
-export type WeakPassword = keyof typeof weakPasswords
 export const Email = z
   .string()
   .trim()
@@ -61,8 +53,6 @@ export const PasskeyAnswer = credential.extend({
   }),
 })
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>
-/** The most passkeys that one person may have. */
-export const mostPasskeys = 20
 export const Passkey = z
   .object({ id: Id, name: z.string(), created_at: z.string(), used_at: z.string().nullable() })
   .meta({ id: 'Passkey' })

@@ -1,7 +1,6 @@
 // The permissions of each role in a workspace. The server checks every owner call by this table (its entry names the
 // permission), and the studio hides actions that would be refused.
 
-import { z } from 'zod'
 import type { Access } from './access.ts'
 import type { Role } from './role.ts'
 
@@ -57,10 +56,6 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   analyst: reading,
   agent: [...everybody, 'chats.read', 'chats.write'],
 }
-
-/** The permissions that an API key may have. */
-export const ScopePermission = z.enum(permissions).exclude(['self']).meta({ id: 'ScopePermission' })
-export type ScopePermission = z.infer<typeof ScopePermission>
 
 /** Grants in addition to the role. */
 export interface CallerRights extends Partial<Pick<Access, 'exports'>> {

@@ -1,16 +1,18 @@
 // The only way the studio talks to the server: calls of the contract's tables, by name. A reply has the schema of the
 // table; a refusal is thrown as `CallRefused`.
-import { type Call, doorCalls, ErrorBody, ownerCalls, type RefusalCode } from '@askwell/contract'
+
+import { callRoutes } from 'virtual:call-routes'
+import type { Call, doorCalls, ErrorBody, ownerCalls, RefusalCode } from '@askwell/contract'
 import { askToConfirm } from './confirm-news.ts'
 import { tellSessionLost } from './session-news.ts'
 
-export const studioCalls = { ...doorCalls, ...ownerCalls }
-export type CallName = keyof typeof studioCalls
+type Calls = typeof doorCalls & typeof ownerCalls
+export type CallName = keyof Calls
 /** A schema by its two sides: its input and its output. */
 interface Schema {
   readonly _zod: { readonly input: unknown; readonly output: unknown }
 }
-type Of<Name extends CallName, Part extends keyof Call> = (typeof studioCalls)[Name] extends {
+type Of<Name extends CallName, Part extends keyof Call> = Calls[Name] extends {
   readonly [P in Part]: infer Asked extends Schema
 }
   ? Asked['_zod']['input']
@@ -21,7 +23,7 @@ type InputField<Key extends string, Value> = [Value] extends [undefined]
 export type CallInput<Name extends CallName> = InputField<'params', Of<Name, 'params'>> & {
   readonly query?: Of<Name, 'query'>
 } & InputField<'body', Of<Name, 'body'>>
-export type CallReply<Name extends CallName> = (typeof studioCalls)[Name]['reply']['_zod']['output']
+export type CallReply<Name extends CallName> = Calls[Name]['reply']['_zod']['output']
 
 export class CallRefused extends Error {
   override name = 'CallRefused'
@@ -71,7 +73,7 @@ async function callOnce<Name extends CallName>(
   input: CallInput<Name>,
   { idempotencyKey, signal }: CallOptions,
 ): Promise<CallReply<Name>> {
-  const { method, bodyKind }: Call = studioCalls[name]
+  const { method, bodyKind } = callRoutes[name]
   const { body } = input as { readonly body?: unknown }
   const sent =
     body === undefined
@@ -105,7 +107,7 @@ async function callOnce<Name extends CallName>(
 /** The address of a call with this input. */
 export function hrefOf<Name extends CallName>(name: Name, input: CallInput<Name>): string {
   const { params, query } = input as { readonly params?: object; readonly query?: object }
-  return addressOf(studioCalls[name].path, params, query)
+  return addressOf(callRoutes[name].path, params, query)
 }
 
 function addressOf(path: string, params: object | undefined, query: object | undefined): string {
@@ -142,8 +144,19 @@ function replyOf(text: string): unknown {
 /** A proxy in between may answer with anything. */
 function errorBodyOf(text: string): ErrorBody | null {
   try {
-    return ErrorBody.parse(JSON.parse(text))
+    const body: unknown = JSON.parse(text)
+    return isErrorBody(body) ? body : null
   } catch {
     return null
   }
 }
+
+const isErrorBody = (body: unknown): body is ErrorBody =>
+  typeof body === 'object' &&
+  body !== null &&
+  'code' in body &&
+  typeof body.code === 'number' &&
+  'message' in body &&
+  typeof body.message === 'string' &&
+  'errors' in body &&
+  Array.isArray(body.errors)

@@ -1,6 +1,6 @@
 // Which screens open for which people: every line of the table of screens, for every role, and for people who lack something.
 import type { Role } from '@askwell/contract'
-import { Role as Roles } from '@askwell/contract'
+import { roles } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
 import type { SignedIn } from '../api/me.tsx'
 import { screens } from '../screens.ts'
@@ -63,7 +63,7 @@ describe('openingOf', () => {
   })
 
   it('lists no screen in the navigation that it then refuses', () => {
-    for (const role of Roles.options)
+    for (const role of roles)
       for (const channels of ['all', ['n'], []] as const) {
         const me = meOf(role, { channels })
         const refused = screens.filter(

@@ -1,4 +1,4 @@
-import { type Member, mayBeLimited, type Role, Role as Roles } from '@askwell/contract'
+import { type Member, mayBeLimited, type Role, roles } from '@askwell/contract'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { CallRefused } from '../../api/call.ts'
@@ -175,7 +175,7 @@ export function useRoleOptions(): readonly {
   readonly note: string
 }[] {
   const sayRole = useWords(roleWords)
-  return Roles.options.map((role) => ({
+  return roles.map((role) => ({
     id: role,
     name: sayRole(`role.${role}`),
     note: sayRole(`role.${role}.does`),
