@@ -36,6 +36,14 @@ describe('the files of the studio', () => {
     expect(filesOf(['index.html']).size).toBeLessThanOrEqual(6)
   })
 
+  it('has no schema in front of the first screens, which check nothing', () => {
+    const withSchemas = ['index.html', 'door/sign-in', 'home/home', 'inbox/inbox', 'nodes/nodes']
+      .map((name) => (name.includes('/') ? `src/screens/${name}.tsx` : name))
+      .filter((key) => [...filesOf([key])].some((file) => file.includes('/schemas-')))
+    expect(withSchemas).toEqual([])
+    expect([...filesOf(screens)].some((file) => file.includes('/schemas-'))).toBe(true)
+  })
+
   it('asks for at most 44 files for a screen, and for 55 for the builder', () => {
     expect(screens.length).toBeGreaterThan(30)
     const builder = 'src/screens/flow/flow.tsx'

@@ -1,5 +1,6 @@
 // How the studio calls the server: the address of a call, what it sends, and how a reply is handled.
-import { ErrorBody } from '@askwell/contract'
+
+import { type Call, doorCalls, ErrorBody, ownerCalls } from '@askwell/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CallRefused, call, hrefOf } from './call.ts'
 import { answerConfirms } from './confirm-news.ts'
@@ -44,6 +45,35 @@ const refusalOf = (promise: Promise<unknown>): Promise<CallRefused> =>
   )
 const errorBody = (code: number, errors: ErrorBody['errors'] = []) =>
   ErrorBody.parse({ code, message: 'No.', message_key: 'no', errors })
+
+it('sends each call of the tables of the contract to its address by its method', async () => {
+  const calls = Object.entries<Call>({ ...doorCalls, ...ownerCalls })
+  expect(calls.length).toBeGreaterThan(200)
+  for (const [name, { method, path }] of calls) {
+    const names = [...path.matchAll(/:(\w+)/g)].map(([, param = '']) => param)
+    const params = Object.fromEntries(names.map((param) => [param, `a ${param}`]))
+    reply(200, {})
+    await call(name as 'get_flow', { params } as { params: { id: string } })
+    expect(sent.at(-1)).toMatchObject({
+      method,
+      url: path.replaceAll(/:(\w+)/g, (_, param) => `a%20${param}`),
+    })
+  }
+})
+
+it.each([
+  ['no body', ''],
+  ['a page of a proxy', '<html>'],
+  ['another document', '{"error":"not found"}'],
+  ['a list', '[]'],
+  ['null', 'null'],
+  ['a code in words', '{"code":"13001","message":"No.","errors":[]}'],
+  ['no list of errors', '{"code":13001,"message":"No."}'],
+])('takes a refusal with %s for one without a code', async (_name, text) => {
+  reply(502, text)
+  const { status, code, errors } = await refusalOf(call('list_flows', {}))
+  expect({ status, code, errors }).toEqual({ status: 502, code: 0, errors: [] })
+})
 
 describe('hrefOf', () => {
   it.each([
