@@ -3,7 +3,7 @@ import { defineWords } from '../../../words/words.ts'
 export const shortLinkWords = defineWords({
   'shortLink.title': 'Short links',
   'shortLink.note':
-    'Fit on a poster or into an SMS. A new one leads to the link that is prepared here.',
+    'Short links fit on a poster and in an SMS. A new one leads to the link that is prepared here.',
   'shortLink.slug': 'Last part of the address',
   'shortLink.slugHelp':
     'Optional. 3 to 48 of the characters a to z, 0 to 9 and the hyphen. Without it the address gets seven letters.',
