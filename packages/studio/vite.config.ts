@@ -30,11 +30,11 @@ export default defineConfig({
     // The studio, and the page that shows a widget in its preview.
     rolldownOptions: {
       input: ['index.html', 'sample.html'].map((file) => join(import.meta.dirname, file)),
-      // What so many screens use is one file. Left to itself the bundler makes a file for each set of screens that share
-      // something, and a browser then asks for 60 files, many below a kilobyte, to open one screen. What formats values and
-      // is not in that file is a second one, because most screens with figures use several of these. What draws conditions is
-      // a third one, for results, responses and alerts. Icons that two screens share are a fourth one. The library of schemas
-      // is apart, because screens that check nothing do without it, the first ones among them.
+      // What so many screens use is one file (`shared`). Left to itself the bundler makes a file for each set of screens that
+      // share something, and a browser then asks for 60 files, many below a kilobyte, to open one screen. The library of
+      // schemas is apart, because screens that check nothing do without it, the first ones among them; `start` has what would
+      // otherwise bring a further file to every page. What formats values and is not in `shared`, what draws conditions, and the
+      // icons that two screens share are one file each, because most screens that need one part of them need several.
       output: {
         codeSplitting: {
           groups: [
