@@ -9,9 +9,9 @@ export interface PairedTexts {
 }
 
 const word = /[\w-]{16,}/g
-/** Base64, prefixes that are cut off a key, addresses that the kit makes up: never part of another request. */
+/** Base64, prefixes that are cut off a key, addresses that the kit makes up, slugs that the server makes: never part of another request. */
 const opaque =
-  /-----BEGIN[^-]+-----[^-]+|whsec_[\w+/=]+|askwell_[\w-]+|key-[0-9a-f]{4}|\w+-[0-9a-f]{8}(?=@people\.test)/g
+  /-----BEGIN[^-]+-----[^-]+|whsec_[\w+/=]+|askwell_[\w-]+|key-[0-9a-f]{4}|\w+-[0-9a-f]{8}(?=@people\.test)|(?<=\/f\/|"slug":")[b-z]{7}\b/g
 
 export function pairedTexts(): PairedTexts {
   const ofOne = new Map<string, string>()
