@@ -22,7 +22,7 @@ export const HookEvent = z
     type: z.string(),
     timestamp: z.string(),
     data: z.record(z.string(), z.unknown()),
-    /** Invented, because there is no such event yet. */
+    /** The event is invented, because there is none of its type yet. */
     sample: z.literal(true).optional(),
   })
   .meta({ id: 'HookEvent' })
