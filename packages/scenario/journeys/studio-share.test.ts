@@ -171,6 +171,12 @@ describe.skipIf(stage.reason)(
       const row = page.getByRole('row').filter({ hasText: '/f/gate-26' })
       await row.waitFor()
       await eventually(async () => expect(await slug.inputValue()).toBe(''))
+      await row.getByRole('button', { name: /^QR code of/ }).click()
+      const [picture] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: 'Download the code as PNG' }).click(),
+      ])
+      expect(picture.suggestedFilename()).toBe('gate-26.png')
       const who = await stage.opens(gate, '/f/gate-26', { waits: 'loaded' })
       await who.shows('mood')
       expect(new URL(who.page.url()).searchParams.get('lang')).toBe('tr')

@@ -1,7 +1,9 @@
-// Buttons that save the QR code of an address as a picture.
-import { Download } from 'lucide-react'
+// Saves the QR code of an address as a picture: by two buttons, or by a menu where there is less room.
+import { ChevronDown, Download, QrCode } from 'lucide-react'
+import { MenuTrigger } from 'react-aria-components'
 import { saveFile } from '../../../api/take-file.ts'
 import { ActionButton } from '../../../parts/action-button.tsx'
+import { MenuItem, MenuList } from '../../../parts/menu.tsx'
 import { useWords } from '../../../words/words.ts'
 import { fileNameOf } from './prepared-link.ts'
 import { shareWords } from './share-words.ts'
@@ -12,33 +14,50 @@ interface QrDownloadsProps {
   readonly url: string
   /** Of the file, without its ending; whatever no file name should have is left out. */
   readonly name: string
-  /** Says which code, where there are several. */
-  readonly of?: string
 }
+
+const forms = [
+  { form: 'png', label: 'share.downloadPng' },
+  { form: 'svg', label: 'share.downloadSvg' },
+] as const
+type QrForm = (typeof forms)[number]['form']
 
 /** Pixels: large enough for a poster. */
 const size = 2_048
 
-export function QrDownloads({ nodeId, url, name, of }: QrDownloadsProps) {
+const save = (form: QrForm, { nodeId, url, name }: QrDownloadsProps): void =>
+  saveFile(
+    `qr_${form}`,
+    { params: { id: nodeId }, query: { link: url, size } },
+    `${fileNameOf(name)}.${form}`,
+  )
+
+export function QrDownloads(props: QrDownloadsProps) {
   const say = useWords(shareWords)
-  const file = fileNameOf(name)
-  const save = (form: 'png' | 'svg') => () =>
-    saveFile(
-      `qr_${form}`,
-      { params: { id: nodeId }, query: { link: url, size } },
-      `${file}.${form}`,
-    )
-  const named = (label: string): string => (of === undefined ? label : `${label}: ${of}`)
+  return forms.map(({ form, label }) => (
+    <ActionButton key={form} label={say(label)} onPress={() => save(form, props)}>
+      <Download size={14} aria-hidden />
+      {form.toUpperCase()}
+    </ActionButton>
+  ))
+}
+
+export function QrMenu(props: QrDownloadsProps) {
+  const say = useWords(shareWords)
+  const label = say('share.codeOf', { name: props.url })
   return (
-    <>
-      <ActionButton label={named(say('share.downloadPng'))} onPress={save('png')}>
-        <Download size={14} aria-hidden />
-        PNG
+    <MenuTrigger>
+      <ActionButton label={label}>
+        <QrCode size={14} aria-hidden />
+        <ChevronDown size={14} aria-hidden />
       </ActionButton>
-      <ActionButton label={named(say('share.downloadSvg'))} onPress={save('svg')}>
-        <Download size={14} aria-hidden />
-        SVG
-      </ActionButton>
-    </>
+      <MenuList label={label}>
+        {forms.map(({ form, label: item }) => (
+          <MenuItem key={form} id={form} onAction={() => save(form, props)}>
+            {say(item)}
+          </MenuItem>
+        ))}
+      </MenuList>
+    </MenuTrigger>
   )
 }

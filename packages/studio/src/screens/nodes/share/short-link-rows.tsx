@@ -8,7 +8,7 @@ import { Rows } from '../../../parts/rows.tsx'
 import { Tag } from '../../../parts/tag.tsx'
 import { useMoment } from '../../../words/moment.ts'
 import { useWords } from '../../../words/words.ts'
-import { QrDownloads } from './qr-downloads.tsx'
+import { QrMenu } from './qr-downloads.tsx'
 import style from './share.module.css'
 import { shortLinkWords } from './short-link-words.ts'
 
@@ -53,9 +53,9 @@ export function ShortLinkRows({ links, may, onShow, onRemove }: ShortLinkRowsPro
             </td>
             <td className={rowStyle['nowrap']}>{moment(created_at)}</td>
             <td>
-              <span className={style['buttons']}>
+              <span className={style['rowButtons']}>
                 <CopyButton text={url} label={say('shortLink.copyOf', { url })} />
-                <QrDownloads nodeId={node_id} url={url} name={slug} of={url} />
+                <QrMenu nodeId={node_id} url={url} name={slug} />
                 {may && (
                   <IconButton
                     icon={Trash2}
