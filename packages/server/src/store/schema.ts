@@ -6,12 +6,12 @@ import type { AlertTables } from './alerts/alert-rows.ts'
 import type { ChatTables } from './chats/chat-tables.ts'
 import type { FollowUpTables } from './follow-ups/follow-up-tables.ts'
 import type { MailingTables } from './mailings/mailing-tables.ts'
+import type { NamedSettingsTables } from './named-settings/named-settings-rows.ts'
 import type { PeopleTables } from './people/people-tables.ts'
 import type { PushTables } from './push/push-tables.ts'
 import type { ResultTables } from './results/result-tables.ts'
 import type { ShortLinkTables } from './short-links/short-link-rows.ts'
 import type { WebhookTables } from './webhooks/webhook-tables.ts'
-import type { WeightingTables } from './weightings/weighting-rows.ts'
 
 export type { DeliveryRecord, WebhookRecord } from './webhooks/webhook-tables.ts'
 
@@ -157,8 +157,8 @@ export interface SignatureKeyRecord {
 
 export interface Tables
   extends AlertTables,
+    NamedSettingsTables,
     WebhookTables,
-    WeightingTables,
     ChatTables,
     FollowUpTables,
     MailingTables,

@@ -13,6 +13,7 @@ import { idempotency } from './idempotency/index.ts'
 import { integrations } from './integrations/index.ts'
 import { jobs } from './jobs/index.ts'
 import { mailings } from './mailings/index.ts'
+import { namedSettings } from './named-settings/index.ts'
 import { nodes } from './nodes/index.ts'
 import { people } from './people/index.ts'
 import { phones } from './phones/index.ts'
@@ -24,7 +25,6 @@ import { signIn } from './sign-in/index.ts'
 import { type Means, ofOwnNode, type TableRule, type Writes } from './subject.ts'
 import { upgrade } from './upgrade/index.ts'
 import { webhooks } from './webhooks/index.ts'
-import { weightings } from './weightings/index.ts'
 import { widgets } from './widgets/index.ts'
 import { workspaces } from './workspaces/index.ts'
 
@@ -42,7 +42,7 @@ const subjects = [
   alerts,
   customers,
   results,
-  weightings,
+  namedSettings,
   chats,
   push,
   mailings,

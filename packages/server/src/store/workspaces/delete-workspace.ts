@@ -42,6 +42,7 @@ export const deletedParts: Readonly<Partial<Record<keyof Tables, string>>> = {
   tombstone: own,
   result_share: own,
   weighting: own,
+  theme: own,
   tally_dirty: ofOwn('node_id', 'node'),
   feedback_change: ofOwn('node_id', 'node'),
   segment_column:

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { WeightingSettings } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newGround, noon } from '../suite/build.ts'
 import { onEachStore } from '../suite/stores.ts'
-import type { WeightingRow } from './weighting-rows.ts'
+import type { NamedSettingsRow } from './named-settings-rows.ts'
 
-onEachStore({ describe, beforeAll, afterAll }, 'weightings', (at) => {
+type WeightingRow = NamedSettingsRow<WeightingSettings>
+
+onEachStore({ describe, beforeAll, afterAll }, 'settings with a name', (at) => {
   const weighting = (workspaceId: string, name: string): WeightingRow => ({
     ...{ id: randomUUID(), workspaceId, createdAt: noon, updatedAt: noon },
     settings: {
@@ -29,6 +32,16 @@ onEachStore({ describe, beforeAll, afterAll }, 'weightings', (at) => {
     expect(await at.store.weightings.remove(workspaceId, first.id)).toBe(true)
     expect(await at.store.weightings.put(changed, change)).toBe('missing')
     expect(await at.store.weightings.list(workspaceId)).toEqual([second])
+  })
+
+  it('of two kinds are apart, whatever their names and ids', async () => {
+    const { workspaceId } = await newGround(at.store)
+    const one = weighting(workspaceId, 'Delivery')
+    const settings = { name: 'Delivery', terms: { en: ['late'] }, not: [], question: null }
+    await add(one)
+    expect(await at.store.themes.put({ ...one, settings }, { isNew: true, most: 1 })).toBe('stored')
+    expect(await at.store.themes.remove(workspaceId, one.id)).toBe(true)
+    expect(await at.store.weightings.list(workspaceId)).toEqual([one])
   })
 
   it('have a name once and a limit, however many are stored at once (O-30)', async () => {

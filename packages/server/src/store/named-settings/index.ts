@@ -1,0 +1,23 @@
+import type { ThemeRule, WeightingSettings } from '@askwell/contract'
+import { subject } from '../subject.ts'
+import {
+  type NamedSettingsStore,
+  namedSettingsStore,
+  namedSettingsWrites,
+} from './named-settings.ts'
+
+export const namedSettings = subject({
+  writes: namedSettingsWrites,
+  tables: { weighting: 'own', theme: 'own' },
+  publishes: [],
+  open: ({
+    db,
+    write,
+  }): {
+    readonly weightings: NamedSettingsStore<WeightingSettings>
+    readonly themes: NamedSettingsStore<ThemeRule>
+  } => ({
+    weightings: namedSettingsStore(db, write, 'weighting'),
+    themes: namedSettingsStore(db, write, 'theme'),
+  }),
+})
