@@ -51,6 +51,7 @@ export { measureOf, npsOf } from './measures.ts'
 export { mergedQuestions } from './merged-questions.ts'
 export { part, partsOf } from './parts.ts'
 export { type RakedCell, type Raking, rake } from './raking.ts'
+export { fewestToSuggest, suggestThemes } from './suggest-themes.ts'
 export {
   type AnsweredVersion,
   type Counts,
@@ -61,4 +62,6 @@ export {
   trafficParts,
   wayTraffic,
 } from './summary.ts'
+export { ThemeCounter, type ThemeCounts } from './theme-counter.ts'
+export { type ThemeMark, ThemeMatcher } from './themes.ts'
 export { foldWord, WordCounter } from './words.ts'

@@ -1,5 +1,5 @@
 // The words and phrases that texts of one language have in common (results.md, 2.15). A word counts once for each text.
-import type { Interval, WordCount, Words } from '@askwell/contract'
+import type { Figure, Interval, WordCount, Words } from '@askwell/contract'
 import { student95 } from '../choice/student.ts'
 import { maskSigns } from '../mask-signs.ts'
 
@@ -17,7 +17,7 @@ export interface WordSettings {
 export type CommonWords = Pick<Words, 'texts' | 'words' | 'phrases'>
 
 /** Of a longer text, only the beginning is read. */
-const longestText = 5_000
+export const longestText = 5_000
 const longestWord = 50
 /** Words of all texts together. */
 const mostWords = 600_000
@@ -28,6 +28,12 @@ const fewestOfPhrase = 3
 const leastShareOfPhrase = 0.005
 /** A phrase of which so many texts hold a longer one is only a part of that. */
 const partOfLonger = 0.8
+
+/** `in`: ascending. */
+export interface TermOccurrences {
+  readonly term: string
+  readonly in: readonly number[]
+}
 
 /** Between two words that are not neighbours. */
 const gap = -1
@@ -76,17 +82,37 @@ export class WordCounter {
     const texts = this.#texts.filter(({ groups }) => groups[group] === true)
     const words = this.#countWords(texts)
     const phrases = this.#countPhrases(texts, words)
-    const spelled = this.#spelled()
+    const write = this.#writer()
     return {
       texts: texts.length,
-      words: this.#listed(words, fewestTexts, mostListed, texts.length, (word) => spelled(+word)),
-      phrases: this.#listed(phrases, 1, mostPhrases, texts.length, (name) =>
-        name
-          .split(' ')
-          .map((word) => spelled(+word))
-          .join(joint(this.#settings.language)),
-      ),
+      words: this.#listed(words, fewestTexts, mostListed, texts.length, write),
+      phrases: this.#listed(phrases, 1, mostPhrases, texts.length, write),
     }
+  }
+
+  /**
+   * The texts of a group in which each word and phrase is, by their position among them. `may`: whether a word or phrase of so
+   * many texts is wanted. A phrase is left out where both its first and its last word are wanted, because it is in no other
+   * text.
+   */
+  occurrences(
+    group: number,
+    may: (count: number, texts: number) => boolean,
+  ): { readonly texts: number; readonly terms: readonly TermOccurrences[] } {
+    const texts = this.#texts.filter(({ groups }) => groups[group] === true)
+    const words = this.#countWords(texts)
+    const phrases = this.#countPhrases(texts, words)
+    const write = this.#writer()
+    const wanted = new Map<string, { readonly term: string; readonly in: number[] }>()
+    for (const [name, { count }] of [...words, ...phrases]) {
+      const ends = name.split(' ')
+      const isFound = ends.length > 1 && wanted.has(ends[0] ?? '') && wanted.has(ends.at(-1) ?? '')
+      if (!isFound && may(count, texts.length)) wanted.set(name, { term: write(name), in: [] })
+    }
+    for (const [at, text] of texts.entries())
+      for (const name of [...this.#wordsIn(text), ...this.#phrasesIn(text, words, 1)])
+        wanted.get(`${name}`)?.in.push(at)
+    return { texts: texts.length, terms: [...wanted.values()] }
   }
 
   #push(word: number): void {
@@ -112,41 +138,41 @@ export class WordCounter {
     return word
   }
 
-  /** The most frequent spelling of each word. */
-  #spelled(): (word: number) => string {
+  /** Of a word or phrase, with the most frequent spelling of each word. */
+  #writer(): (name: string) => string {
     const best = new Map<number, { readonly spelling: string; readonly count: number }>()
     for (const [spelling, { word, count }] of this.#spellings)
       if (count > (best.get(word)?.count ?? 0)) best.set(word, { spelling, count })
-    return (word) => best.get(word)?.spelling ?? ''
+    return (name) =>
+      name
+        .split(' ')
+        .map((word) => best.get(+word)?.spelling ?? '')
+        .join(joint(this.#settings.language))
   }
 
-  #countWords(texts: readonly Text[]): Map<string, Sums> {
-    const found = new Map<string, Sums>()
-    for (const text of texts) {
-      const words = new Set<number>()
-      for (let at = text.from; at < text.to; at += 1) words.add(this.#stream[at] ?? gap)
-      for (const word of words) if (this.#isCounted[word] === true) addTo(found, `${word}`, text)
-    }
+  #countWords(texts: readonly Text[]): Map<string, TextSums> {
+    const found = new Map<string, TextSums>()
+    for (const text of texts) for (const word of this.#wordsIn(text)) addTo(found, `${word}`, text)
     return found
   }
 
-  #countPhrases(texts: readonly Text[], words: ReadonlyMap<string, Sums>): Map<string, Sums> {
-    const least = Math.max(fewestOfPhrase, leastShareOfPhrase * texts.length)
-    const mayEnd = (word: number): boolean => (words.get(`${word}`)?.count ?? 0) >= least
-    const found = new Map<string, Sums>()
-    for (const text of texts) {
-      const phrases = new Set<string>()
-      for (let at = text.from; at < text.to; at += 1) {
-        const [first = gap, second = gap, third = gap] = this.#stream.subarray(
-          at,
-          Math.min(at + 3, text.to),
-        )
-        if (!mayEnd(first) || second === gap) continue
-        if (mayEnd(second)) phrases.add(`${first} ${second}`)
-        if (mayEnd(third)) phrases.add(`${first} ${second} ${third}`)
-      }
-      for (const phrase of phrases) addTo(found, phrase, text)
+  #wordsIn({ from, to }: Text): Set<number> {
+    const words = new Set<number>()
+    for (let at = from; at < to; at += 1) {
+      const word = this.#stream[at] ?? gap
+      if (this.#isCounted[word] === true) words.add(word)
     }
+    return words
+  }
+
+  #countPhrases(
+    texts: readonly Text[],
+    words: ReadonlyMap<string, TextSums>,
+  ): Map<string, TextSums> {
+    const least = Math.max(fewestOfPhrase, leastShareOfPhrase * texts.length)
+    const found = new Map<string, TextSums>()
+    for (const text of texts)
+      for (const phrase of this.#phrasesIn(text, words, least)) addTo(found, phrase, text)
     for (const [phrase, { count }] of found) if (count < least) found.delete(phrase)
     for (const [phrase, { count }] of found) {
       const [first, second, third] = phrase.split(' ')
@@ -158,8 +184,23 @@ export class WordCounter {
     return found
   }
 
+  #phrasesIn({ from, to }: Text, words: ReadonlyMap<string, TextSums>, least: number): Set<string> {
+    const mayEnd = (word: number): boolean => (words.get(`${word}`)?.count ?? 0) >= least
+    const phrases = new Set<string>()
+    for (let at = from; at < to; at += 1) {
+      const [first = gap, second = gap, third = gap] = this.#stream.subarray(
+        at,
+        Math.min(at + 3, to),
+      )
+      if (!mayEnd(first) || second === gap) continue
+      if (mayEnd(second)) phrases.add(`${first} ${second}`)
+      if (mayEnd(third)) phrases.add(`${first} ${second} ${third}`)
+    }
+    return phrases
+  }
+
   #listed(
-    found: ReadonlyMap<string, Sums>,
+    found: ReadonlyMap<string, TextSums>,
     fewest: number,
     most: number,
     texts: number,
@@ -183,11 +224,13 @@ export class WordCounter {
 function readable(text: string): string {
   let read = text.slice(0, longestText).normalize('NFKC')
   for (const sign of Object.values(maskSigns)) read = read.replaceAll(sign, ' | ')
-  return read.replace(/[’‘ʼ＇]/g, "'")
+  return read.replace(apostrophes, "'")
 }
 
+const apostrophes = /[’‘ʼ＇]/g
+
 export const foldWord = (word: string, locale: string | undefined): string =>
-  word.normalize('NFKC').toLocaleLowerCase(locale)
+  word.normalize('NFKC').replace(apostrophes, "'").toLocaleLowerCase(locale)
 
 /** In these scripts a single sign can be a word. */
 const wordScripts =
@@ -198,17 +241,23 @@ const isWord = (folded: string): boolean =>
 
 const joint = (language: string): string => (/^(?:zh|ja|th)\b/.test(language) ? '' : ' ')
 
-/** Of the texts that have a word, and of the scores of their people. */
-interface Sums {
+/** Of the texts that have a word or a theme, and of the scores of their people. */
+export interface TextSums {
   count: number
   scored: number
   sum: number
   squares: number
 }
 
-function addTo(found: Map<string, Sums>, name: string, { score }: Pick<Text, 'score'>): void {
-  const sums = found.get(name) ?? { count: 0, scored: 0, sum: 0, squares: 0 }
+export const noSums = (): TextSums => ({ count: 0, scored: 0, sum: 0, squares: 0 })
+
+function addTo(found: Map<string, TextSums>, name: string, { score }: Pick<Text, 'score'>): void {
+  const sums = found.get(name) ?? noSums()
   found.set(name, sums)
+  addScore(sums, score)
+}
+
+export function addScore(sums: TextSums, score: number | null): void {
   sums.count += 1
   if (score === null) return
   sums.scored += 1
@@ -216,7 +265,7 @@ function addTo(found: Map<string, Sums>, name: string, { score }: Pick<Text, 'sc
   sums.squares += score * score
 }
 
-function scoreOf({ scored: n, sum, squares }: Sums): NonNullable<WordCount['score']> {
+export function scoreOf({ scored: n, sum, squares }: TextSums): Figure {
   if (n === 0) return { value: null, n, interval: null, why: 'none' }
   const mean = sum / n
   return { value: mean, n, interval: intervalOf(n, mean, squares), why: null }
