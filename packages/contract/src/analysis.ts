@@ -7,6 +7,7 @@ import { Filter, FilterSubject, filterOperators } from './filter.ts'
 import { Id } from './id.ts'
 import { QuestionStyle } from './question-style.ts'
 import { Interval, Nps, QuestionFigures, QuestionResults, seriesUnits } from './results.ts'
+import { ThemedText, ThemeRule, ThemeSuggestion, Themes } from './theme.ts'
 import { WeightingEffect } from './weighting.ts'
 
 const either = z.enum(['true', 'false', 'any'])
@@ -62,6 +63,22 @@ export const Ask = z
       language: z.string().min(2).max(35).optional(),
       /** A number, or a choice whose options have different weights. Its mean is beside each word. */
       score: FilterSubject.optional(),
+    }),
+    /** What the texts of one question are about, by the themes of the workspace. */
+    z.strictObject({
+      kind: z.literal('themes'),
+      /** By id or key. */
+      question: z.string().min(1).max(255),
+      /** A code. Absent: every language; suggestions are then for the language of most texts. */
+      language: z.string().min(2).max(35).optional(),
+      /** As for words. */
+      score: FilterSubject.optional(),
+      /** A rule that is not stored, in place of a theme or beside all of them. */
+      trial: z.strictObject({ rule: ThemeRule, in_place_of: Id.nullable() }).optional(),
+      /** Whether themes are suggested. They need 50 texts. */
+      suggest: z.boolean().optional(),
+      /** Lists the newest 50 texts: all, those without a theme, with the rule that is tried, or with this theme. */
+      list: z.union([z.enum(['all', 'none', 'trial']), Id]).optional(),
     }),
     /** A MaxDiff by id or key. */
     z.strictObject({ kind: z.literal('maxdiff'), question: z.string().min(1).max(255) }),
@@ -245,6 +262,20 @@ export const Answer = z
       /** Codes with the number of texts of everybody, the most frequent first. */
       languages: z.array(z.object({ code: z.string(), texts: count })),
       groups: z.record(z.string(), Words),
+    }),
+    z.object({
+      kind: z.literal('themes'),
+      /** Null: every language. */
+      language: z.string().nullable(),
+      /** As of words. */
+      languages: z.array(z.object({ code: z.string(), texts: count })),
+      groups: z.record(z.string(), Themes),
+      /** Without what a theme finds already. Null where none were asked for, or there are no texts. */
+      suggested: z.array(ThemeSuggestion).nullable(),
+      /** Texts of everybody that the rule that is tried finds and the theme does not, and the reverse. */
+      trial: z.object({ added: count, removed: count }).nullable(),
+      /** The newest first. Null where none were asked for. */
+      texts: z.array(ThemedText).nullable(),
     }),
   ])
   .meta({ id: 'AnalysisAnswer' })

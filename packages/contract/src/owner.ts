@@ -24,6 +24,7 @@ import { ownerMailingCalls } from './owner-mailings.ts'
 import { ownerNodeCalls } from './owner-nodes.ts'
 import { ownerResultCalls } from './owner-results.ts'
 import { ownerShortLinkCalls } from './owner-short-links.ts'
+import { ownerThemeCalls } from './owner-themes.ts'
 import { ownerTrialCalls } from './owner-trials.ts'
 import { ownerWebhookCalls } from './owner-webhooks.ts'
 import { ownerWeightingCalls } from './owner-weightings.ts'
@@ -46,6 +47,7 @@ export const ownerCalls = {
   ...ownerFeedbackCalls,
   ...ownerFollowUpCalls,
   ...ownerAlertCalls,
+  ...ownerThemeCalls,
   ...ownerWeightingCalls,
   ...ownerHomeCalls,
   ...ownerResultCalls,

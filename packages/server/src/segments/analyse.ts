@@ -31,27 +31,30 @@ import { driversOf } from './drivers-of.ts'
 import { figuresOf, neverKept } from './figures-of.ts'
 import { flowsOf, type GroupMasks, groupsOf, lastAt } from './groups.ts'
 import { maxdiffOf } from './maxdiff-of.ts'
-import type { AnalysisWeighting } from './segment-question.ts'
+import type { AnalysisObjects } from './segment-question.ts'
 import { seriesOf } from './series-of.ts'
 import type { Mask, Source } from './source.ts'
 import { type Weighed, weightsOf } from './weights-of.ts'
+import { themesOf } from './words/themes-of.ts'
 import { wordsOf } from './words/words-of.ts'
 
 const mostColumns = 40
 const mostCells = 20_000
 
+const nothingStored: AnalysisObjects = { weighting: null, themes: [] }
+
 export async function analyse(
   source: Source,
   analysis: Analysis,
   now: number,
-  weighting: AnalysisWeighting | null = null,
+  { weighting, themes }: AnalysisObjects = nothingStored,
 ): Promise<Analysed> {
   const weighed =
     weighting && (await weighedFor(source, analysis, { settings: weighting.settings, now }))
   const groups = await groupsOf(source, analysis, now, weighed?.base)
   const answers: Answer[] = []
   for (const [at, ask] of analysis.ask.entries())
-    answers.push(await answerTo(source, groups, ask, `ask.${at}`, analysis, weighed))
+    answers.push(await answerTo(source, groups, ask, `ask.${at}`, { ...analysis, weighed, themes }))
   const none = { n: 0, n_effective: 0, efficiency: 0, design_effect: 0, least: 0, largest: 0 }
   return {
     weighting: weighting && {
@@ -107,8 +110,13 @@ async function answerTo(
   groups: readonly GroupMasks[],
   ask: Ask,
   field: string,
-  { timezone, base }: Pick<Analysis, 'timezone' | 'base'>,
-  weighed: Weighed | null,
+  {
+    timezone,
+    base,
+    weighed,
+    themes,
+  }: Pick<Analysis, 'timezone' | 'base'> &
+    Pick<AnalysisObjects, 'themes'> & { readonly weighed: Weighed | null },
 ): Promise<Answer> {
   switch (ask.kind) {
     case 'figures':
@@ -121,6 +129,8 @@ async function answerTo(
       return driversOf(source, groups, ask, field)
     case 'words':
       return wordsOf(source, groups, ask, field)
+    case 'themes':
+      return themesOf(source, groups, ask, field, themes)
     case 'maxdiff':
       return maxdiffOf(source, groups, ask.question, field)
     case 'conjoint':

@@ -5,6 +5,7 @@ import type {
   Filter,
   Results,
   SubjectList,
+  ThemeRule,
   WeightingEffect,
   WeightingSettings,
 } from '@askwell/contract'
@@ -21,21 +22,23 @@ export interface SegmentQuestion {
   readonly firstFlowIds: readonly string[]
   readonly now: number
   readonly ask:
-    | {
-        readonly kind: 'analysis'
-        readonly analysis: Analysis
-        readonly weighting?: AnalysisWeighting | null
-      }
+    | { readonly kind: 'analysis'; readonly analysis: Analysis; readonly stored?: AnalysisObjects }
     /** Whether its targets can be reached; a fault if not. */
     | { readonly kind: 'weighting'; readonly weighting: WeightingSettings }
     | { readonly kind: 'subjects' }
     | { readonly kind: 'results'; readonly results: ResultsQuestion }
 }
 
-/** A weighting with its id. */
-export interface AnalysisWeighting {
+/** What the workspace keeps and an analysis refers to. */
+export interface AnalysisObjects {
+  readonly weighting: { readonly id: string; readonly settings: WeightingSettings } | null
+  /** All of the workspace, where themes are asked for. */
+  readonly themes: readonly AnalysisTheme[]
+}
+
+export interface AnalysisTheme {
   readonly id: string
-  readonly settings: WeightingSettings
+  readonly rule: ThemeRule
 }
 
 export interface ResultsQuestion extends Pick<Analysis, 'completed' | 'internal' | 'timezone'> {

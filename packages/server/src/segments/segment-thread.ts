@@ -189,7 +189,7 @@ async function readAnswer(
   const source = await sourceOf(chunks, question, { db, documents }, pause)
   switch (ask.kind) {
     case 'analysis':
-      return analyse(source, ask.analysis, now, ask.weighting)
+      return analyse(source, ask.analysis, now, ask.stored)
     case 'weighting': {
       const population = { completed: 'true', internal: 'false', timezone: 'UTC' } as const
       return (await weightsOf(source, ask.weighting, { ...population, now, field: '' })).effect

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { type Call, calls, doorCalls, NewWidget, NodeSettings, ownerCalls } from '@askwell/contract'
 import { type ChatServer, startChatServer } from './chat-server.ts'
 import { idIn, newMembers } from './members.ts'
-import { newAlert, newFlow, newNode, newWeighting } from './owner-server.ts'
+import { newAlert, newFlow, newNode, newTheme, newWeighting } from './owner-server.ts'
 import { ids, payload, testFlow } from './respondent-flow.ts'
 import type { TestServerOptions } from './respondent-server.ts'
 import { type Ids, type Json, sampleOf } from './sample-of.ts'
@@ -86,6 +86,7 @@ export async function startStage(options: TestServerOptions): Promise<Stage> {
     )['id'],
     alerts: (await made('/alerts', newAlert()))['id'],
     weightings: (await made('/weightings', newWeighting()))['id'],
+    themes: (await made('/themes', newTheme()))['id'],
     short_links: (await made('/short_links', { node_id: ids.node }))['id'],
     signature_keys: (await made('/signature_keys', { name: 'A key' }))['id'],
     chat_views: (await made('/chat_views', { name: 'Late', shared: true, list: 'overdue' }))['id'],
@@ -139,6 +140,7 @@ const bodies: Readonly<Record<string, (idOf: Ids) => Json>> = {
   patch_alert: () => plain(newAlert()),
   // A sample's id is of no weighting.
   analyse: (idOf) => without(sampleOf(ownerCalls.analyse.body, idOf), 'weighting_id'),
+  create_theme: () => plain({ ...newTheme(), name: 'Another' }),
   create_weighting: () => plain({ ...newWeighting(), name: 'Another' }),
   patch_weighting: () => plain(newWeighting()),
   test_alert: (idOf) => ({ feedback_id: idOf('feedback_id') }),

@@ -89,5 +89,6 @@ export const newWeighting = () => ({
   flow_ids: [ids.flow],
   targets: [{ on: { facet: 'completed' }, shares: [{ value: 'true', share: 1 }] }],
 })
+export const newTheme = () => ({ name: 'Delivery', terms: { en: ['deliver*', 'late'] } })
 export const fieldsOf = (reply: Reply): string[] =>
   (reply.body.errors ?? []).map(({ field }) => field)

@@ -3,7 +3,7 @@ import type { Analysed, Analysis, SubjectList } from '@askwell/contract'
 import type { Served } from '../../events/served.ts'
 import { invalid } from '../../refusal.ts'
 import type {
-  AnalysisWeighting,
+  AnalysisObjects,
   SegmentQuestion,
   SegmentResult,
 } from '../../segments/segment-question.ts'
@@ -25,11 +25,19 @@ export async function analyse(
   gone: AbortSignal,
 ): Promise<Analysed> {
   checkTimezone(analysis.timezone)
-  const weighting = await weightingOf(tools, workspaceId, analysis.weighting_id)
+  const stored: AnalysisObjects = {
+    weighting: await weightingOf(tools, workspaceId, analysis.weighting_id),
+    themes: analysis.ask.some(({ kind }) => kind === 'themes')
+      ? (await tools.store.themes.list(workspaceId)).map(({ id, settings }) => ({
+          id,
+          rule: settings,
+        }))
+      : [],
+  }
   const source = await sourceOf(tools, workspaceId, analysis.of)
   return askSegments(
     tools,
-    { workspaceId, ...source, now: tools.clock(), ask: { kind: 'analysis', analysis, weighting } },
+    { workspaceId, ...source, now: tools.clock(), ask: { kind: 'analysis', analysis, stored } },
     gone,
   ) as Promise<Analysed>
 }
@@ -38,7 +46,7 @@ async function weightingOf(
   { store }: Pick<Tools, 'store'>,
   workspaceId: string,
   id: string | undefined,
-): Promise<AnalysisWeighting | null> {
+): Promise<AnalysisObjects['weighting']> {
   if (id === undefined) return null
   const row = await store.weightings.read(workspaceId, id)
   if (row === null)

@@ -30,6 +30,7 @@ import { workspaceHandlers } from './people/workspaces.ts'
 import { resultHandlers } from './results/results.ts'
 import { type OwnerCalls, type OwnerHandlers, type ReadThing, serveOwner } from './serve-owner.ts'
 import { shortLinkHandlers } from './short-links.ts'
+import { themeHandlers } from './themes.ts'
 import { webhookHandlers } from './webhooks.ts'
 import { weightingHandlers } from './weightings.ts'
 import { widgetHandlers } from './widgets.ts'
@@ -40,6 +41,7 @@ const handlers: OwnerHandlers = {
   ...followUpHandlers,
   ...alertHandlers,
   ...weightingHandlers,
+  ...themeHandlers,
   ...homeHandlers,
   ...flowHandlers,
   ...bundleHandlers,
