@@ -117,6 +117,12 @@ export const callTable = {
     test: 'POST /alerts/:id/test',
     deliveries: 'GET /alerts/:id/deliveries list',
   },
+  themes: {
+    list: 'GET /themes list',
+    create: 'POST /themes',
+    update: 'PATCH /themes/:id',
+    delete: 'DELETE /themes/:id',
+  },
   weightings: {
     list: 'GET /weightings list',
     create: 'POST /weightings',

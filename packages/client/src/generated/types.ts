@@ -233,6 +233,15 @@ export type AnalysisAnswer =
   languages: Array<{ code: string; texts: number }>
   groups: Record<string, AnalysisWords>
 }
+  | {
+  kind: 'themes'
+  language: string | null
+  languages: Array<{ code: string; texts: number }>
+  groups: Record<string, AnalysisThemes>
+  suggested: ThemeSuggestion[] | null
+  trial: { added: number; removed: number } | null
+  texts: ThemedText[] | null
+}
 
 export type AnalysisAsk =
   | { kind: 'figures'; questions?: string[] | undefined }
@@ -244,6 +253,15 @@ export type AnalysisAsk =
   question: string
   language?: string | undefined
   score?: FilterSubject | undefined
+}
+  | {
+  kind: 'themes'
+  question: string
+  language?: string | undefined
+  score?: FilterSubject | undefined
+  trial?: { rule: ThemeRule; in_place_of: Id | null } | undefined
+  suggest?: boolean | undefined
+  list?: 'all' | 'none' | 'trial' | Id | undefined
 }
   | { kind: 'maxdiff'; question: string }
   | {
@@ -407,6 +425,33 @@ export interface AnalysisSubject {
   values: Array<{ value: string; words: Record<string, string> | null; count: number }>
   range: { low: number; high: number } | null
   is_scale: boolean
+}
+
+export interface AnalysisThemeFigures {
+  theme_id: Id | null
+  name: string
+  count: number
+  share: number | null
+  with: AnalysisFigure | null
+  without: AnalysisFigure | null
+  difference:
+    | {
+    value: number
+    interval: Interval | null
+    p: number
+    p_adjusted: number
+    verdict: 'higher' | 'lower' | 'no_difference'
+  }
+    | null
+  pull: number | null
+}
+
+export interface AnalysisThemes {
+  texts: number
+  sampled_from: number | null
+  covered: number
+  score: AnalysisFigure | null
+  themes: AnalysisThemeFigures[]
 }
 
 export interface AnalysisWordCount {
@@ -2184,6 +2229,42 @@ export interface TextSample {
   url: string | null
 }
 
+export interface Theme {
+  name: string
+  terms: Record<string, ThemeTerm[]>
+  not: ThemeTerm[]
+  question: string | null
+  id: Id
+  created_at: string
+  updated_at: string
+}
+
+export interface ThemeChanges {
+  name?: string | undefined
+  terms?: Record<string, ThemeTerm[]> | undefined
+  not?: ThemeTerm[] | undefined
+  question?: string | null | undefined
+}
+
+export interface ThemeRule {
+  name: string
+  terms: Record<string, ThemeTerm[]>
+  not?: ThemeTerm[] | undefined
+  question?: string | null | undefined
+}
+
+export interface ThemeSuggestion { name: string; terms: string[]; count: number }
+
+export type ThemeTerm = unknown & unknown
+
+export interface ThemedText {
+  feedback_id: Id
+  received_at: string
+  body: string
+  score: number | null
+  marks: Array<{ theme_id: Id | null; from: number; to: number }>
+}
+
 export interface TimelineItem {
   id: Id
   seq: number
@@ -2939,6 +3020,18 @@ export interface FeedbacksExportSavInput {
     | 'overdue' | undefined
   assignee?: Id | 'none' | undefined
 }
+
+export interface ThemesListInput { after?: string | undefined; limit?: number | undefined }
+
+export interface ThemesPageReply { items: Theme[]; next: string | null }
+
+export interface ThemesCreateInput { body: ThemeRule }
+
+export interface ThemesUpdateInput { id: string; body: ThemeChanges }
+
+export interface ThemesDeleteInput { id: string }
+
+export interface ThemesDeleteReply { id: Id }
 
 export interface WeightingsListInput {
   after?: string | undefined
@@ -4464,6 +4557,55 @@ export interface AlertsCalls {
   ): Promise<AlertsDeliveriesPageReply>
 }
 
+export interface ThemesCalls {
+  /**
+   * Lists the themes of texts by name.
+   *
+   * Needs the permission `results.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * validation.
+   * @example
+   * for await (const item of askwell.themes.list()) console.log(item)
+   */
+  list(input?: ThemesListInput, options?: CallOptions): PagedList<ThemesPageReply>
+  /**
+   * Lists the themes of texts by name. One page of it.
+   *
+   * Needs the permission `results.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * validation.
+   * @example
+   * const { items, next } = await askwell.themes.page()
+   */
+  page(input?: ThemesListInput, options?: CallOptions): Promise<ThemesPageReply>
+  /**
+   * Creates a theme of texts. An analysis of `themes` with `trial` shows beforehand which texts
+   * it finds.
+   *
+   * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * malformed, validation, too_large, wrong_media_type, conflict.
+   * @example
+   * await askwell.themes.create({ body })
+   */
+  create(input: ThemesCreateInput, options?: CallOptions): Promise<Theme>
+  /**
+   * Changes the given fields of a theme. The next analysis counts by the new rule.
+   *
+   * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * malformed, validation, too_large, wrong_media_type.
+   * @example
+   * await askwell.themes.update({ id, body })
+   */
+  update(input: ThemesUpdateInput, options?: CallOptions): Promise<Theme>
+  /**
+   * Deletes a theme. No answer changes.
+   *
+   * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * not_found.
+   * @example
+   * await askwell.themes.delete({ id })
+   */
+  delete(input: ThemesDeleteInput, options?: CallOptions): Promise<ThemesDeleteReply>
+}
+
 export interface WeightingsCalls {
   /**
    * Lists the weightings by name. `flow_id`: only those of this survey.
@@ -5558,6 +5700,7 @@ export interface AskwellCalls {
   readonly feedbacks: FeedbacksCalls
   readonly tags: TagsCalls
   readonly alerts: AlertsCalls
+  readonly themes: ThemesCalls
   readonly weightings: WeightingsCalls
   readonly results: ResultsCalls
   readonly nodeShares: NodeSharesCalls
