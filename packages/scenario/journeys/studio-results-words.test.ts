@@ -89,5 +89,62 @@ describe.skipIf(stage.reason).each([1280, 320])(
       expect(await contact.getByRole('button', { name: 'Common words' }).count()).toBe(0)
       expect(faults).toEqual([])
     })
+
+    it('have topics that people write, with the texts and the words that made them (O-31)', async () => {
+      const { page, faults } = await signsIn(stage, hotel, tamsin, {
+        address: `/studio/results?flow=${hotel.flow.id}`,
+        context: { viewport: { width, height: 900 } },
+      })
+      const card = page.getByRole('region', { name: 'Question remark' })
+      await card.getByRole('button', { name: 'Topics' }).click()
+      await card.getByText('There are no topics yet.').waitFor()
+      await card.getByRole('button', { name: 'Suggest topics' }).click()
+      await card.getByText('Suggestions need 50 texts').waitFor()
+      await card.getByRole('button', { name: 'New topic' }).click()
+      const form = page.getByRole('dialog', { name: 'New topic' })
+      await form.getByRole('button', { name: 'Save the topic' }).click()
+      await form.getByText('Write at least one word.').waitFor()
+      await form.getByRole('textbox', { name: 'Words in English' }).fill('slow, lift*')
+      await form.getByText('4 texts with this topic').waitFor()
+      await form.getByRole('textbox', { name: 'Not in texts with' }).fill('friendly')
+      await form.getByText('3 texts with this topic').waitFor()
+      await form.getByRole('textbox', { name: 'Name' }).fill('Waiting')
+      await looksRight(page, `results-topic-form-${width}`)
+      await form.getByRole('button', { name: 'Save the topic' }).click()
+      const topics = card.getByRole('list', { name: 'Topics of these texts' })
+      const waiting = topics.getByRole('button', { name: /^Waiting.*3 texts, mean −100/ })
+      await waiting.waitFor()
+      expect(await waiting.getAttribute('aria-pressed')).toBe('true')
+      const texts = card.getByRole('list', { name: 'The newest 3 texts' })
+      await texts.waitFor()
+      expect(await texts.locator('p[dir=auto]').allInnerTexts()).toEqual([
+        'Slow. Nobody at the front desk',
+        'Slow lift, slow wifi',
+        'The lift was slow',
+      ])
+      expect(await texts.locator('mark').allInnerTexts()).toEqual([
+        'Slow',
+        'Slow',
+        'lift',
+        'slow',
+        'lift',
+        'slow',
+      ])
+      await card.getByText('38% of these texts have a topic.').waitFor()
+      await looksRight(page, `results-topics-${width}`)
+      await topics.getByRole('button', { name: /^Without a topic/ }).click()
+      await card.getByRole('list', { name: 'The newest 5 texts' }).waitFor()
+      await waiting.click()
+      await card.getByRole('button', { name: 'Edit the topic' }).click()
+      const edited = page.getByRole('dialog', { name: 'Edit the topic' })
+      await edited.getByRole('textbox', { name: 'Words in English' }).fill('slow')
+      await edited.getByRole('textbox', { name: 'Not in texts with' }).fill('wifi')
+      await edited.getByText('3 texts with this topic · +1, −1 texts').waitFor()
+      await edited.getByRole('button', { name: 'Delete the topic' }).click()
+      const asks = page.getByRole('alertdialog')
+      await asks.getByRole('button', { name: 'Delete the topic' }).click()
+      await card.getByText('There are no topics yet.').waitFor()
+      expect(faults).toEqual([])
+    })
   },
 )

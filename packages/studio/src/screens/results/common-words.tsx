@@ -24,7 +24,7 @@ export interface WordsQuery {
   readonly score: { readonly on: FilterSubject; readonly name: string } | null
 }
 
-interface CommonWordsProps {
+export interface CommonWordsProps {
   readonly questionId: string
   readonly query: WordsQuery
   /** What the texts are searched for. */
@@ -32,25 +32,12 @@ interface CommonWordsProps {
   readonly onSearch: (q: string) => void
 }
 
-export function CommonWords(props: CommonWordsProps) {
-  const say = useWords(commonWordsWords)
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <div className={style['common']}>
-      <ToggleButton
-        className={style['chip'] ?? ''}
-        isSelected={isOpen}
-        onChange={setIsOpen}
-        aria-expanded={isOpen}
-      >
-        {say('common.open')}
-      </ToggleButton>
-      {isOpen && <FoundWords {...props} />}
-    </div>
-  )
-}
-
-function FoundWords({ questionId, query: { analysis, score }, q, onSearch }: CommonWordsProps) {
+export function CommonWords({
+  questionId,
+  query: { analysis, score },
+  q,
+  onSearch,
+}: CommonWordsProps) {
   const say = useWords(commonWordsWords)
   const number = useNumber()
   const [language, setLanguage] = useState<string | null>(null)
@@ -106,7 +93,7 @@ function FoundWords({ questionId, query: { analysis, score }, q, onSearch }: Com
   )
 }
 
-const isNps = (score: WordsQuery['score']): boolean =>
+export const isNps = (score: WordsQuery['score']): boolean =>
   score !== null && 'part' in score.on && score.on.part === 'nps_group'
 
 function Foot({ found, score }: { readonly found: Words } & Pick<WordsQuery, 'score'>) {

@@ -12,12 +12,12 @@ import { Failed, Skeleton } from '../../parts/states.tsx'
 import { useMoment } from '../../words/moment.ts'
 import { useShortMoment } from '../../words/short-moment.ts'
 import { useWords } from '../../words/words.ts'
-import { CommonWords } from './common-words.tsx'
 import type { FigureCardProps } from './figure-card-props.ts'
 import type { FlowResultsQuery } from './result-types.ts'
 import style from './results.module.css'
 import { useResults } from './results-context.tsx'
 import { resultsWords } from './results-words.ts'
+import { TextLenses } from './text-lenses.tsx'
 import { useQuestionHead } from './use-question-head.tsx'
 import { useReplied } from './use-replied.tsx'
 
@@ -38,6 +38,22 @@ export function TextsCard({ question, figures: { sample }, other }: FigureCardPr
   const rowOf = ({ body, received_at: at }: TextSample): string[] => [body, moment(at)]
   const named = (name: string, rows: readonly TextSample[]): string[][] =>
     rows.length === 0 ? [['–', '–', name]] : rows.map((one) => [...rowOf(one), name])
+  const textsOf = (of: Pick<SideTexts, 'sample' | 'query'>): SideTexts => ({
+    questionId: question.question_id,
+    q,
+    ...of,
+  })
+  const sides = (
+    <div className={style['sides']} data-sides={beside ? 2 : 1}>
+      <Side
+        title={beside && say('results.this')}
+        texts={textsOf({ sample, query: texts?.query ?? null })}
+      />
+      {beside && (
+        <Side title={beside.name} texts={textsOf({ sample: otherSample, query: beside.query })} />
+      )}
+    </div>
+  )
   return (
     <ChartCard
       {...head}
@@ -58,31 +74,13 @@ export function TextsCard({ question, figures: { sample }, other }: FigureCardPr
       ) : (
         <div className={style['texts']}>
           {texts && <SearchBox label={say('results.searchTexts')} value={q} onSearch={setQ} />}
-          {texts && !toolingOf(question.style).isContact && (
-            <CommonWords
-              questionId={question.question_id}
-              query={texts.words}
-              q={q}
-              onSearch={setQ}
-            />
+          {texts && !toolingOf(question.style).isContact ? (
+            <TextLenses questionId={question.question_id} query={texts.words} q={q} onSearch={setQ}>
+              {sides}
+            </TextLenses>
+          ) : (
+            sides
           )}
-          <div className={style['sides']} data-sides={beside ? 2 : 1}>
-            <Side
-              title={beside && say('results.this')}
-              texts={{ questionId: question.question_id, q, sample, query: texts?.query ?? null }}
-            />
-            {beside && (
-              <Side
-                title={beside.name}
-                texts={{
-                  questionId: question.question_id,
-                  q,
-                  sample: otherSample,
-                  query: beside.query,
-                }}
-              />
-            )}
-          </div>
         </div>
       )}
     </ChartCard>
