@@ -166,6 +166,29 @@ export type ContentMessage =
   /** Reported to the host page's `error` listeners; never shown there. */
   | { readonly type: 'failed'; readonly message: string }
 
+/**
+ * From a survey in an app's web view, as a JSON string to the first of `ReactNativeWebView`, `webkit.messageHandlers.askwell`
+ * and `askwell` that the window has. An app has no port, so each message carries the nonce of the address
+ * (`#psn=<nonce>`, and `&fit=content` for `size`). It never contains answers.
+ */
+export type AppMessage = { readonly nonce: string } & (
+  | { readonly type: 'psn:hello' }
+  | Extract<ContentMessage, { type: 'ready' | 'size' | 'event' }>
+  /** The page shows why there is no survey. */
+  | {
+      readonly type: 'refused'
+      readonly screen:
+        | 'not_found'
+        | 'system_error'
+        | 'closed'
+        | 'invalid_signature'
+        | 'already_answered'
+        | 'not_operating'
+        | 'blank'
+        | 'widget'
+    }
+)
+
 const contentMessages: readonly unknown[] = [
   'ready',
   'awake',

@@ -1,5 +1,7 @@
 // The agent, the button that ends the chat, and the button that leaves the app around the page.
+
 import type { ChatDetail } from '@askwell/contract'
+import type { AppMessage } from '@askwell/contract/embed'
 import { useApp } from '../app/app-context.ts'
 import { Icon } from '../app/icon.tsx'
 import type { ChatSnapshot } from './chat-snapshot.ts'
@@ -46,21 +48,30 @@ interface Shell {
     readonly messageHandlers?: { readonly askwell?: { postMessage(message: unknown): void } }
   }
   readonly AskwellAndroid?: { postMessage(text: string): void }
+  readonly askwell?: { postMessage(text: string): void }
 }
 const shell = (): Shell => (typeof window === 'undefined' ? {} : (window as Shell))
 
 /** true if the app around the page has a bridge, or if the address says so. */
 function isInNativeShell(): boolean {
-  const { ReactNativeWebView, webkit, AskwellAndroid } = shell()
-  if (ReactNativeWebView || webkit?.messageHandlers?.askwell || AskwellAndroid) return true
+  const { ReactNativeWebView, webkit, AskwellAndroid, askwell } = shell()
+  if (ReactNativeWebView || webkit?.messageHandlers?.askwell || AskwellAndroid || askwell)
+    return true
   return (
     typeof location !== 'undefined' && new URLSearchParams(location.search).get('native') === '1'
   )
 }
 
 function closeShell(): void {
-  const { ReactNativeWebView, webkit, AskwellAndroid } = shell()
-  const message = { type: 'PSN_WEB_WIDGET_CLOSED' }
+  const { ReactNativeWebView, webkit, AskwellAndroid, askwell } = shell()
+  const message = { type: 'PSN_WEB_WIDGET_CLOSED' } as const
+  const nonce = new URLSearchParams(location.hash.slice(1)).get('psn')
+  if (nonce) {
+    // The survey before it was shown by an app that reads the messages of contract/embed.
+    const app = ReactNativeWebView ?? webkit?.messageHandlers?.askwell ?? askwell
+    app?.postMessage(JSON.stringify({ type: 'event', message, nonce } satisfies AppMessage))
+    return
+  }
   ReactNativeWebView?.postMessage(JSON.stringify(message))
   webkit?.messageHandlers?.askwell?.postMessage(message)
   AskwellAndroid?.postMessage(JSON.stringify(message))

@@ -26,11 +26,13 @@ export async function boot(): Promise<void> {
   if (data.route === 'widget') return (await import('../widget/widget.ts')).bootContent(data)
   const query = readQuery(data.search)
   const isTraceless = !(data.route === 'survey' || data.route === 'chat') || query.isPreview
-  const browser = browserOf(window, {
-    errorReportUrl: data.settings.errorReportUrl,
-    isTraceless,
-    isStill: data.route === 'web_flow_preview',
-  })
+  const browser = await joined(
+    browserOf(window, {
+      errorReportUrl: data.settings.errorReportUrl,
+      isTraceless,
+      isStill: data.route === 'web_flow_preview',
+    }),
+  )
   watchFaults(browser)
   const drawn: PageWords = readPageJson(pageWordsId)
   const page: PageInput = {
@@ -55,6 +57,7 @@ export async function boot(): Promise<void> {
       store = mount(page, snapshot, App)
       if (data.route === 'web_flow_preview' && browser.frame.isEmbedded) void joinDesk(page, store)
     }
+    browser.shown?.(screen.kind)
     keep(snapshot, store, browser)
     return snapshot
   }
@@ -65,6 +68,16 @@ export async function boot(): Promise<void> {
     browser.report(error)
     await show({ kind: 'system_error', messageKey: null }, data.node)
   }
+}
+
+/** A host page or an app has put a nonce into the address. An app receives the run's events, so the run waits for its part. */
+async function joined(browser: Browser): Promise<Browser> {
+  if (!location.hash.includes('psn=')) return browser
+  const joining = loadChunk(() => import('./join-host.ts'), browser.later).then(
+    ({ joinHost }) => joinHost(window, browser),
+    () => browser,
+  )
+  return browser.frame.isEmbedded ? browser : joining
 }
 
 /** After hydration. If the chunk does not load, only its drafts and outbox are missing. */
@@ -85,6 +98,7 @@ function keep(
 
 async function bootChatPage(page: PageInput): Promise<void> {
   const { bootChat } = await loadChunk(() => import('../chat/chat.ts'), page.browser.later)
+  page.browser.shown?.('chat')
   return bootChat(page, createRoot)
 }
 

@@ -1,5 +1,6 @@
 // The real browser, which the other files of this folder get as arguments: clock, network, storage, chance
 // and window.
+import type { Screen } from '../app-types.ts'
 import { createApi } from './api.ts'
 import { frameOf } from './host-page.ts'
 import type { Outside } from './outside.ts'
@@ -13,6 +14,8 @@ export interface Browser extends Outside {
   readonly report: (error: unknown) => void
   /** Runs the task when the page is idle. */
   readonly idle: (task: () => void) => void
+  /** In an app, which is told what its web view shows. */
+  readonly shown?: (screen: Screen['kind']) => void
 }
 
 export interface BrowserOptions {
