@@ -39,6 +39,10 @@ const table: Readonly<Record<string, Allowed>> = {
   flow: { rooms: [], libraries: [] },
   embed: { rooms: ['contract'], libraries: [] },
   react: { rooms: ['embed'], libraries: ['react'] },
+  'react-native': {
+    rooms: ['contract'],
+    libraries: ['react', 'react-native', 'react-native-webview'],
+  },
   scenario: {
     rooms: ['contract', 'engine', 'web', 'widget', 'studio', 'server', 'client', 'embed', 'react'],
     libraries: 'any',
