@@ -34,9 +34,8 @@ export function HostView(props: HostViewProps): ReactElement {
         if (isTopFrame === false) return true
         return follow(wanted, origin) === 'here'
       }}
-      onOpenWindow={({ nativeEvent: { targetUrl } }) => {
-        if (follow(targetUrl, origin) === 'here') open(targetUrl)
-      }}
+      // A link to a new window asks above, too.
+      setSupportMultipleWindows={false}
       onMessage={({ nativeEvent }) => onMessage(nativeEvent)}
       onError={({ nativeEvent }) => onFault('network', nativeEvent.description)}
       onHttpError={({ nativeEvent: { url: failed, statusCode } }) => {

@@ -76,9 +76,7 @@ declare module 'react-native-webview' {
       readonly url: string
       readonly isTopFrame: boolean
     }) => boolean
-    readonly onOpenWindow?: (event: {
-      readonly nativeEvent: { readonly targetUrl: string }
-    }) => void
+    readonly setSupportMultipleWindows?: boolean
     readonly onContentProcessDidTerminate?: () => void
     readonly onRenderProcessGone?: () => void
     readonly renderError?: () => React.ReactElement

@@ -18,6 +18,7 @@ const packages = [
   { name: 'embed', most: { index: 3_000 } },
   { name: 'flow', most: { define: 6_000 } },
   { name: 'react', most: { index: 2_000 } },
+  { name: 'react-native', most: {} },
 ] as const
 const fromReact = ['react', '@types/react', 'csstype']
 
