@@ -82,6 +82,6 @@ describe.skipIf(reason)(`@askwell/react-native${reason ? ` (${reason})` : ''}`, 
 
   it('would notice a property that React Native does not have', () => {
     const wrong = "import { View } from 'react-native'\nexport const wrong = <View heigth={5} />\n"
-    expect(compile('0.76.1', '13.1.0', wrong)).toMatch(/more\.tsx[^]*heigth/)
+    expect(compile('0.76.1', '13.1.0', wrong)).toMatch(/more\.tsx[\s\S]*heigth/)
   })
 })
