@@ -58,6 +58,7 @@ function compile(native: string, view: string, more = ''): string {
     ...{ module: 'esnext', moduleResolution: 'bundler', allowImportingTsExtensions: true },
     lib: ['es2023', 'dom'],
     paths: {
+      '@askwell/react-native': ['./src/index.ts'],
       '@askwell/contract/embed': ['./contract/embed.ts'],
       '@askwell/contract/unreachable': ['./contract/unreachable.ts'],
     },
@@ -72,12 +73,33 @@ function compile(native: string, view: string, more = ''): string {
   }
 }
 
+const page = readFileSync(join(root, 'docs/mobile.md'), 'utf8')
+const example = /^```tsx native\n([\s\S]*?)^```$/m.exec(page)?.[1] ?? ''
+
+describe('the examples for apps', () => {
+  it('are complete for three platforms, in less than 80 lines each (ECO-68)', () => {
+    const examples = [...page.matchAll(/^```(\w+)[^\n]*\n([\s\S]*?)^```$/gm)]
+    const lines = examples.map(([, language, code = '']) => [
+      language,
+      code.trimEnd().split('\n').length < 80,
+    ])
+    expect(lines).toEqual([
+      ['tsx', true],
+      ['swift', true],
+      ['kotlin', true],
+    ])
+    expect(page).toContain('add(self, contentWorld: .page, name: "askwell")')
+    expect(page).toContain('addWebMessageListener(web, "askwell", setOf(host))')
+  })
+})
+
 describe.skipIf(reason)(`@askwell/react-native${reason ? ` (${reason})` : ''}`, () => {
   it.each([
     ['0.76.0', '13.0.0'],
     ['latest', 'latest'],
   ])('compiles with React Native %s and its web view %s (ECO-62, ECO-69)', (native, view) => {
-    expect(compile(native, view)).toBe('')
+    expect(example).toContain('useAskwellWidget')
+    expect(compile(native, view, example)).toBe('')
   })
 
   it('would notice a property that React Native does not have', () => {
