@@ -101,7 +101,8 @@ function Opened(props: OpenedProps): ReactElement | null {
       style={style}
       onDismiss={(by) => opening.send({ type: 'dismissed', by })}
     >
-      {url !== null && origin !== null && fault === null && (
+      {/* A page that is late may still come. */}
+      {url !== null && origin !== null && (fault === null || fault === 'timeout') && (
         <HostView
           key={attempt}
           url={url}
