@@ -7,11 +7,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { StyleProp, ViewStyle } from 'react-native'
+import { type StyleProp, View, type ViewStyle } from 'react-native'
 import { newNonce, originOf, type SurveyAddress, surveyUrl } from './address.ts'
 import { HostView } from './host-view.tsx'
 import { type CloseReason, createOpening, type News, type Submitted } from './opening.ts'
-import { Prefetch } from './prefetch.tsx'
 import { readMessage } from './read-message.ts'
 import { defaultTexts, Fault, Loading, type SurveyTexts } from './states.tsx'
 import { Surface } from './surface.tsx'
@@ -129,4 +128,23 @@ function tell(props: AskwellSurveyProps, news: News): void {
   else if (news.call === 'onSubmitted') props.onSubmitted?.(news.detail)
   else if (news.call === 'onError') props.onError?.(news.detail)
   else props[news.call]?.()
+}
+
+/** Loads the page of a survey once, invisibly, and then draws nothing. Without a network nothing happens. */
+function Prefetch(props: SurveyAddress): ReactElement | null {
+  const url = surveyUrl(props)
+  const origin = originOf(props.host)
+  const [loaded, setLoaded] = useState<string | null>(null)
+  if (url === null || origin === null || loaded === url) return null
+  const end = (): void => setLoaded(url)
+  return (
+    <View
+      style={{ position: 'absolute', width: 0, height: 0, opacity: 0 }}
+      pointerEvents="none"
+      accessibilityElementsHidden
+      importantForAccessibility="no-hide-descendants"
+    >
+      <HostView url={url} origin={origin} onMessage={() => {}} onFault={end} onLoadEnd={end} />
+    </View>
+  )
 }

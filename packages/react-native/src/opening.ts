@@ -1,4 +1,4 @@
-// One opening of a survey, from the first load to its one end (ECO-64). Pure: what the app is told is returned as data.
+// One opening of a survey, from the first load to its one end (ECO-64). Pure: it returns what the app learns as data.
 import type { AppMessage, HostMessage } from '@askwell/contract/embed'
 import { unreachable } from '@askwell/contract/unreachable'
 

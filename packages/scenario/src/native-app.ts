@@ -3,7 +3,7 @@ import { AskwellSurvey, useAskwellWidget } from '@askwell/react-native'
 import { createElement, type ReactElement, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-interface Shown {
+interface Screen {
   readonly survey?: Parameters<typeof AskwellSurvey>[0]
   readonly prefetched?: Parameters<typeof AskwellSurvey.prefetch>[0]
   readonly widget?: Parameters<typeof useAskwellWidget>[0]
@@ -11,7 +11,7 @@ interface Shown {
 
 declare global {
   interface Window {
-    show?: (shown: Shown) => void
+    show?: (screen: Screen) => void
     widget?: ReturnType<typeof useAskwellWidget>
     /** What the components have said, in order. */
     news?: unknown[][]
@@ -25,7 +25,7 @@ const say =
     void news.push([name, ...details])
 
 function App(): ReactElement {
-  const [{ survey, prefetched, widget }, show] = useState<Shown>({})
+  const [{ survey, prefetched, widget }, show] = useState<Screen>({})
   Object.assign(window, { show, news })
   const hears = Object.fromEntries(
     ['onReady', 'onSubmitted', 'onEnd', 'onClose', 'onError'].map((name) => [name, say(name)]),
@@ -39,7 +39,7 @@ function App(): ReactElement {
   )
 }
 
-function Widget(options: NonNullable<Shown['widget']>): ReactElement | null {
+function Widget(options: NonNullable<Screen['widget']>): ReactElement | null {
   window.widget = useAskwellWidget({ ...options, onEvent: say('widget') })
   return window.widget.view
 }

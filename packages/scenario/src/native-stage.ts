@@ -49,6 +49,9 @@ export async function openNativeStage(): Promise<NativeStage> {
         void perform(request).catch(() => {})
       })
       await app.goto('about:blank')
+      await app.setContent(
+        '<!doctype html><meta name="viewport" content="width=device-width"><body style="margin:0">',
+      )
       await app.evaluate(code)
       return {
         app,

@@ -34,10 +34,16 @@ declare global {
 const flat = (style: Style): object =>
   Array.isArray(style) ? Object.assign({}, ...style.map(flat)) : style || {}
 
+/** Of each view; a button of a page looks like a button otherwise. */
+const defaults = {
+  ...{ position: 'relative', display: 'flex', flexDirection: 'column' },
+  ...{ border: 0, background: 'none', font: '14px sans-serif', boxSizing: 'border-box' },
+} as const
+
 const box = (tag: string) =>
   function Box({ style, children, onPress, accessibilityLabel, testID }: BoxProps) {
     const props = { onClick: onPress, 'aria-label': accessibilityLabel, 'data-testid': testID }
-    const css = { display: 'flex', flexDirection: 'column', ...flat(style) }
+    const css = { ...defaults, ...flat(style) }
     return createElement(tag, { ...props, style: css }, children)
   }
 export const View = box('div')

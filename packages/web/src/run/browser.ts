@@ -14,7 +14,7 @@ export interface Browser extends Outside {
   readonly report: (error: unknown) => void
   /** Runs the task when the page is idle. */
   readonly idle: (task: () => void) => void
-  /** In an app, which is told what its web view shows. */
+  /** In an app: reports what the web view shows. */
   readonly shown?: (screen: Screen['kind']) => void
 }
 

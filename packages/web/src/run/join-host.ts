@@ -1,5 +1,5 @@
 // A survey that another program shows: a host page in a frame, or an app in its web view (contract/embed). Only an address
-// with a nonce loads this chunk. The page greets whoever shows it and reports its height; an app also receives what a host
+// with a nonce loads this chunk. The page greets that program and reports its height; an app also receives what a host
 // page receives by `postMessage`.
 import type { AppMessage, Handover, Hello } from '@askwell/contract/embed'
 import type { Screen } from '../app-types.ts'
