@@ -1,6 +1,6 @@
 // The components of `@askwell/react-native` in an app, whose web views are pages of a real browser with the screen of a phone.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { label, submit, text, textarea } from '../src/element-builder.ts'
+import { label, radio, submit, text, textarea } from '../src/element-builder.ts'
 import { auto, type Fixture, fixture } from '../src/fixtures.ts'
 import { flow } from '../src/flow-builder.ts'
 import { openNativeStage, type Phone } from '../src/native-stage.ts'
@@ -141,6 +141,24 @@ describe.skipIf(stage.reason)('a survey in an app', () => {
       .toBe(true)
   })
 
+  it('stays with its app in the conversation after it, whose close button closes both (ECO-63, ECO-64)', async () => {
+    const fx = fixture(
+      flow('Then a chat')
+        .page('S1', radio('q1', ['A', 'B']))
+        .chat('Chat'),
+    )
+    const phone = await shows(fx, 'sheet')
+    await said(phone, 'onReady')
+    await phone.view().locator('label').filter({ hasText: 'A' }).first().tap()
+    const leave = phone.view().getByTestId('chat-close')
+    await leave.waitFor()
+    await expect
+      .poll(async () => (await phone.app.getByTestId('askwell-surface').boundingBox())?.height)
+      .toBe(Math.floor(844 * 0.9))
+    await leave.tap()
+    await expect.poll(async () => (await phone.news()).at(-1)).toEqual(['onClose', 'completed'])
+  })
+
   it('is refused: a closed survey is not shown, and a host without a survey is an error (ECO-64)', async () => {
     const closed = auto({ activation_end_date: '2020-01-01T00:00:00Z' })
     const phone = await shows(closed, 'screen')
@@ -187,7 +205,8 @@ describe.skipIf(stage.reason)('the widget in an app', () => {
     await expect.poll(() => phone.app.evaluate(() => window.widget?.isOpen)).toBe(true)
     const frame = phone.view().frameLocator('#psn-widget-content-frame')
     await frame.locator('label').filter({ hasText: 'A' }).first().tap()
-    await expect.poll(events).toContain('feedbackSubmitted')
+    await expect.poll(events).toContain('endOfFlow')
+    await expect.poll(() => stage.server.feedbacks(fx.nodeId)).toHaveLength(1)
     const [stored] = await stage.server.feedbacks(fx.nodeId)
     expect((await stage.server.feedback(stored?.id ?? '')).customer).toMatchObject({
       external_id: 'customer-7',

@@ -56,7 +56,7 @@ function page({ hash = `#psn=${nonce}&fit=content`, app = [], isFramed = false }
     querySelector: () => meta,
   })
   const win = Object.assign(new EventTarget(), {
-    ...{ document: doc, innerHeight: 800, visualViewport: view },
+    ...{ document: doc, innerHeight: 800, visualViewport: view, screen: { height: 844 } },
     location: { hash, href: `https://ask.example/web_feedback?node_id=n${hash}` },
     parent: null as unknown,
     scrollBy: (_x: number, y: number) => scrolled.push(y),
@@ -92,8 +92,19 @@ describe('a survey in an app', () => {
   it('uses the first of several entrances (ECO-63)', () => {
     for (let from = 0; from < bridges.length; from++) {
       const app = bridges.slice(from)
-      expect(page({ app: app.toReversed() }).said.map(({ by }) => by)).toEqual([app[0], app[0]])
+      expect(page({ app: app.toReversed() }).said.map(({ by }) => by)).toEqual([app[0]])
     }
+  })
+
+  it('gives a conversation the height of the screen (ECO-66)', () => {
+    const { joined, said, css } = page({ app: ['askwell'] })
+    joined.shown?.('chat')
+    expect(said).toMatchObject([
+      { type: 'psn:hello' },
+      { type: 'size', heightPx: 844 },
+      { type: 'ready' },
+    ])
+    expect(css()).not.toContain('min-block-size')
   })
 
   it.each(refusals)('says that it shows %s (ECO-64)', (screen) => {

@@ -29,8 +29,15 @@ export function joinHost(win: AppWindow, browser: Browser): Browser {
   const tell = (body: AppBody): void => app.postMessage(JSON.stringify({ ...body, nonce }))
   tell({ type: 'psn:hello' })
   fitScreen(win)
-  if (wanted.get('fit') === 'content')
-    followHeight(win.document, (heightPx) => tell({ type: 'size', heightPx }))
+  let fits = wanted.get('fit') === 'content'
+  const fitTo = (screen: 'survey' | 'chat'): void => {
+    const size = (heightPx: number): void => tell({ type: 'size', heightPx })
+    if (!fits) return
+    fits = false
+    // A conversation fills whatever it gets.
+    if (screen === 'chat') size(win.screen.height)
+    else followHeight(win.document, size)
+  }
   return {
     ...browser,
     frame: {
@@ -44,8 +51,10 @@ export function joinHost(win: AppWindow, browser: Browser): Browser {
     // The conversation after the survey is for the same app.
     goTo: (address) => browser.goTo(address + win.location.hash),
     shown(screen) {
-      if (screen === 'survey' || screen === 'chat') tell({ type: 'ready' })
-      else if (screen !== 'loading')
+      if (screen === 'survey' || screen === 'chat') {
+        fitTo(screen)
+        tell({ type: 'ready' })
+      } else if (screen !== 'loading')
         tell({ type: 'refused', screen: screen satisfies RefusedScreen })
     },
   }
