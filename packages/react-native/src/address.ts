@@ -35,7 +35,7 @@ export function surveyUrl(
   if (origin === null) return null
   const query = queryOf({ node_id: nodeId, lang, responses, signature, creator_id: creatorId })
   const fragment = nonce ? `#psn=${nonce}${fitsContent ? '&fit=content' : ''}` : ''
-  return `${origin}/web_feedback?${query}${fragment}`
+  return `${origin}/feedback?${query}${fragment}`
 }
 
 export const queryOf = (values: Readonly<Record<string, string | undefined>>): string =>

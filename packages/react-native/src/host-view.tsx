@@ -64,7 +64,7 @@ export function HostView(props: HostViewProps): ReactElement {
 
 const fills = { flex: 1, backgroundColor: 'transparent' } as const
 
-const isPage = (url: string): boolean => /^[^?#]*\/(?:web_feedback|widget|chat)\b/.test(url)
+const isPage = (url: string): boolean => /^[^?#]*\/(?:feedback|widget|chat)\b/.test(url)
 
 function follow(url: string, origin: string): ReturnType<typeof decideLink> {
   const decision = decideLink(url, origin)
