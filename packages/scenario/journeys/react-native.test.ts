@@ -89,7 +89,6 @@ describe.skipIf(stage.reason)('a survey in an app', () => {
     await expect.poll(() => names(phone)).toContain('onEnd')
     await close(phone)
     await expect.poll(async () => (await phone.news()).at(-1)).toEqual(['onClose', 'completed'])
-    await expect.poll(() => phone.storage.pages()).toEqual([])
     expect(await stage.server.feedbacks(fx.nodeId)).toEqual([])
     await phone.storage.setOffline(false)
     await phone.app.evaluate(() => window.show?.({}))

@@ -43,8 +43,7 @@ export async function openNativeStage(): Promise<NativeStage> {
       const storage = await newProfile(opened.browser, phone)
       const app = await own.newPage()
       const views = new Map<number, Page>()
-      const turns = new Map<number, number>()
-      const perform = (request: ViewRequest) => act(request, { app, storage, views, turns, before })
+      const perform = (request: ViewRequest) => act(request, { app, storage, views, before })
       await app.exposeFunction('toTest', (request: ViewRequest) => {
         // The view waits for nothing: its page answers by the window of the app.
         void perform(request).catch(() => {})
@@ -77,14 +76,11 @@ interface Inside {
   readonly app: Page
   readonly storage: BrowserContext
   readonly views: Map<number, Page>
-  /** Counts up when a view is opened or closed: React's strict mode does both before a page is there. */
-  readonly turns: Map<number, number>
   readonly before: ((page: Page) => Promise<unknown>) | undefined
 }
 
 async function act({ id, act, text = '', script }: ViewRequest, inside: Inside): Promise<void> {
-  const { views, turns } = inside
-  if (act === 'open' || act === 'close') turns.set(id, (turns.get(id) ?? 0) + 1)
+  const { app, views } = inside
   if (act === 'open') return openView(id, text, script, inside)
   const page = views.get(id)
   if (act === 'inject') await page?.evaluate(text)
@@ -92,17 +88,16 @@ async function act({ id, act, text = '', script }: ViewRequest, inside: Inside):
   if (act !== 'close') return
   views.delete(id)
   await page?.close()
+  await app.evaluate(() => {})
 }
 
 async function openView(
   id: number,
   url: string,
   script: string | undefined,
-  { app, storage, views, turns, before }: Inside,
+  { app, storage, views, before }: Inside,
 ): Promise<void> {
-  const turn = turns.get(id)
   const page = await storage.newPage()
-  if (turns.get(id) !== turn) return page.close()
   views.set(id, page)
   const tell = (name: string, event: unknown): Promise<unknown> =>
     app
