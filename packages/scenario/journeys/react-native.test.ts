@@ -34,6 +34,16 @@ const names = async (phone: Phone) => (await phone.news()).map(([name]) => name)
 const said = (phone: Phone, ...expected: string[]) =>
   expect.poll(() => names(phone)).toEqual(expected)
 const close = (phone: Phone) => phone.app.getByText('✕').click()
+/** The driver refuses while a page of the profile closes. */
+const goes = (phone: Phone, where: 'online' | 'offline') =>
+  expect
+    .poll(() =>
+      phone.storage.setOffline(where === 'offline').then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true)
 
 describe.skipIf(stage.reason)('a survey in an app', () => {
   it('is answered in a sheet as high as its content, and closed once (ECO-62, ECO-63, ECO-64, ECO-66, ECO-69)', async () => {
@@ -76,21 +86,21 @@ describe.skipIf(stage.reason)('a survey in an app', () => {
     await stage.server.imports(fx.bundle)
     const phone = await stage.takes()
     phones.push(phone)
-    await phone.storage.setOffline(true)
+    await goes(phone, 'offline')
     await opens(phone, fx, 'screen')
     await phone.app.getByText('could not be loaded').waitFor()
-    await phone.storage.setOffline(false)
+    await goes(phone, 'online')
     await phone.app.getByText('Try again').click()
     await said(phone, 'onError', 'onReady')
     await phone.view().locator('html[data-ready]').waitFor()
     await isQuiet(phone.view())
-    await phone.storage.setOffline(true)
+    await goes(phone, 'offline')
     await phone.view().locator('label').filter({ hasText: 'B' }).first().tap()
     await expect.poll(() => names(phone)).toContain('onEnd')
     await close(phone)
     await expect.poll(async () => (await phone.news()).at(-1)).toEqual(['onClose', 'completed'])
     expect(await stage.server.feedbacks(fx.nodeId)).toEqual([])
-    await phone.storage.setOffline(false)
+    await goes(phone, 'online')
     await phone.app.evaluate(() => window.show?.({}))
     await opens(phone, fx, 'screen')
     await expect.poll(async () => (await stage.server.feedbacks(fx.nodeId)).length).toBe(1)
