@@ -1,83 +1,62 @@
-// Pins the wire contract: one digest per call, over its method, path, schemas and refusals (never its summary).
-// A failure here means that a client written yesterday may not work tomorrow. If that is intended, say so in the
-// commit and accept the new digests: npx vitest run packages/scenario/house/wire-contract -u
-import { createHash } from 'node:crypto'
-import {
-  type Call,
-  calls,
-  doorCalls,
-  Flow,
-  ownerCalls,
-  questionStyles,
-  refusals,
-} from '@askwell/contract'
-import { expect, it } from 'vitest'
-import { z } from 'zod'
+// Compares what programs and operators rely on with the last release. wire-contract.txt lists what has changed since then.
+// When this fails, read what it prints: an addition is accepted with `npx vitest run packages/scenario/house/wire-contract -u`,
+// and a breaking change needs a new major version. `npm run release` makes the present surface the released one.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ownerCalls } from '@askwell/contract'
+import { describe, expect, it } from 'vitest'
+import { versionFault } from '../src/surface/change.ts'
+import { compareSurfaces } from '../src/surface/compare-surfaces.ts'
+import { presentSurface } from '../src/surface/present-surface.ts'
+import { readSurface, surfaceOf, writeSurface } from '../src/surface/surface.ts'
+import { root } from './planted-tree.ts'
 
-const digest = (value: unknown) =>
-  createHash('sha256')
-    .update(JSON.stringify(inOrder(value)))
-    .digest('hex')
-    .slice(0, 16)
+const released = readSurface(
+  readFileSync(join(import.meta.dirname, 'released-surface.txt'), 'utf8'),
+)
+const present = presentSurface()
+const changes = compareSurfaces(released, present)
 
-/** Keys sorted, so that moving a line in the contract changes nothing. */
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, inOrder(inner)]),
-  )
-}
+describe('what programs and operators rely on', () => {
+  it('has changed since the last release in the ways that somebody has accepted (ECO-91)', async () => {
+    const lines = changes.map(({ level, sentence }) => `${level.padEnd(8)}  ${sentence}\n`)
+    const text = `Since ${released.version}:\n${lines.toSorted().join('')}`
+    await expect(text).toMatchFileSnapshot('./wire-contract.txt')
+  })
 
-const schema = (of: z.ZodType | undefined, io: 'input' | 'output') =>
-  of ? z.toJSONSchema(of, { io, unrepresentable: 'any', cycles: 'ref' }) : null
+  it('is broken only by a new major version (ECO-90, ECO-91)', () => {
+    // The next release is known when it is made; until then an addition may be released as the next minor version.
+    const [major = 0, minor = 0] = released.version.split('.').map(Number)
+    const isMajor = Number(present.version.split('.')[0]) > major
+    const next = isMajor ? present.version : `${major}.${minor + 1}.0`
+    expect(versionFault(changes, { released: released.version, next })).toBeNull()
+  })
 
-function wireOf(call: Call) {
-  const { method, path, params, query, body, bodyKind = null, reply, refusals: codes } = call
-  const taken = [params, query, body].map((part) => schema(part, 'input'))
-  // Every call is implemented. The member that once said so stays in the digest, so that the digests do not change.
-  return {
-    method,
-    path,
-    taken,
-    bodyKind,
-    reply: schema(reply, 'output'),
-    refusals: [...codes].sort(),
-    built: true,
-  }
-}
+  it('is written and read again without a difference (ECO-91)', () => {
+    expect(readSurface(writeSurface(present))).toEqual(JSON.parse(JSON.stringify(present)))
+    expect(present.words['variables']?.length).toBeGreaterThan(50)
+  })
 
-function lines(): string {
-  const table: Record<string, Call> = { ...calls, ...doorCalls, ...ownerCalls }
-  const perCall = Object.values(table).map(
-    (call) => `${digest(wireOf(call))}  ${call.method} ${call.path}`,
-  )
-  return [
-    ...perCall,
-    `${digest(refusals)}  refusals`,
-    `${digest(questionStyles)}  question styles`,
-    `${digest(schema(Flow, 'input'))}  flow document`,
-    '',
-  ].join('\n')
-}
+  it('notices a call of the table that is missing, and not the order of the table (ECO-91)', () => {
+    const { publish_flow, list_flows } = ownerCalls
+    const [all, turned, fewer] = [
+      { publish_flow, list_flows },
+      { list_flows, publish_flow },
+      { list_flows },
+    ].map((calls) => surfaceOf({ version: '1.0.0', variables: [], calls }))
+    if (!all || !turned || !fewer) throw new Error('There are three surfaces.')
+    expect(compareSurfaces(all, turned)).toEqual([])
+    expect(compareSurfaces(all, fewer).map(({ sentence }) => sentence)).toContain(
+      'The call POST /owner/v1/flows/:id/publish was removed.',
+    )
+  })
 
-it('the wire contract is the one that was promised', async () => {
-  await expect(lines()).toMatchFileSnapshot('./wire-contract.txt')
-})
-
-it('a digest notices a field that is gone, and not an order that moved', () => {
-  const promised: Call = {
-    id: 'X',
-    method: 'GET',
-    path: '/x',
-    summary: 'x',
-    reply: z.object({ a: z.string(), b: z.string() }),
-    refusals: [13002, 13006],
-  }
-  const moved: Call = { ...promised, summary: 'reworded', refusals: [13006, 13002] }
-  const poorer: Call = { ...promised, reply: z.object({ a: z.string() }) }
-  expect(digest(wireOf(moved))).toBe(digest(wireOf(promised)))
-  expect(digest(wireOf(poorer))).not.toBe(digest(wireOf(promised)))
+  it('has the version of every package (ECO-93)', () => {
+    const versionOf = (name: string) =>
+      JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8')).version
+    const workspaces: string[] = JSON.parse(
+      readFileSync(join(root, 'package.json'), 'utf8'),
+    ).workspaces
+    expect(new Set(['.', ...workspaces].map(versionOf))).toEqual(new Set([present.version]))
+  })
 })
