@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { callNames } from '@askwell/contract'
+import { callNames, type OwnerCall, ownerCalls } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { typeOf } from './json-types.ts'
@@ -42,6 +42,21 @@ describe('the surface of the client', () => {
     expect(interfaces).not.toBe('')
     expect(methods.length).toBeGreaterThan(130)
     expect(documented).toHaveLength(methods.length)
+  })
+
+  it('marks a call that is deprecated, with what replaces it (ECO-92)', () => {
+    const planted: OwnerCall = ownerCalls.list_webhooks
+    planted.deprecated = {
+      ...{ since: '2027-03-01', sunset: '2028-04-02', successor: 'GET /owner/v1/hooks' },
+      why: 'Hooks replace webhooks.',
+    }
+    const { types } = writeSurface()
+    delete planted.deprecated
+    const mark =
+      /\* @deprecated Hooks replace webhooks\. It works until 2028-04-02 at least\. Use GET\s+\* \/owner\/v1\/hooks instead\.\n/g
+    // The list and one page of it.
+    expect(types.match(mark)).toHaveLength(2)
+    expect(surface.types).not.toContain('@deprecated')
   })
 
   it('says nothing of `any` (ECO-2)', () => {

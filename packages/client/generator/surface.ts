@@ -173,10 +173,18 @@ function docOf({ call }: CallParts, summary: string, example: string): string {
     ...wrapped(summary),
     '',
     ...wrapped(`Needs the permission \`${call.permission}\`. Refusals: ${names}.`),
+    ...deprecationOf(call),
     '@example',
     example,
   ]
   return `  /**\n${lines.map((line) => `   *${line === '' ? '' : ` ${line}`}\n`).join('')}   */\n`
+}
+
+function deprecationOf({ deprecated }: OwnerCall): string[] {
+  if (deprecated === undefined) return []
+  const { why, sunset, successor } = deprecated
+  const instead = successor === undefined ? '' : ` Use ${successor} instead.`
+  return wrapped(`@deprecated ${why} It works until ${sunset} at least.${instead}`)
 }
 
 const wrapped = (text: string): string[] =>

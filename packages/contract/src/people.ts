@@ -151,6 +151,17 @@ export const ApiKey = z
     expires_at: z.string().nullable(),
     /** At most five minutes late. */
     last_used_at: z.string().nullable(),
+    /** The deprecated calls that it has made. At most five minutes late. */
+    deprecated_calls: z.array(
+      z.object({
+        /** Method and path. */
+        call: z.string(),
+        successor: z.string().nullable(),
+        /** The first day on which the call may be missing. */
+        sunset: z.string(),
+        last_used_at: z.string(),
+      }),
+    ),
     ...Access.shape,
   })
   .meta({ id: 'ApiKey' })

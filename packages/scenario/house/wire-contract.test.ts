@@ -3,12 +3,12 @@
 // and a breaking change needs a new major version. `npm run release` makes the present surface the released one.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ownerCalls } from '@askwell/contract'
+import { type Deprecation, ownerCalls } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
 import { versionFault } from '../src/surface/change.ts'
 import { compareSurfaces } from '../src/surface/compare-surfaces.ts'
 import { presentSurface } from '../src/surface/present-surface.ts'
-import { readSurface, surfaceOf, writeSurface } from '../src/surface/surface.ts'
+import { contractCalls, readSurface, surfaceOf, writeSurface } from '../src/surface/surface.ts'
 import { root } from './planted-tree.ts'
 
 const released = readSurface(
@@ -30,6 +30,23 @@ describe('what programs and operators rely on', () => {
     const isMajor = Number(present.version.split('.')[0]) > major
     const next = isMajor ? present.version : `${major}.${minor + 1}.0`
     expect(versionFault(changes, { released: released.version, next })).toBeNull()
+  })
+
+  it('ends a call after a year of deprecation at the earliest, for one that exists (ECO-92)', () => {
+    const faultOf = ({ since, sunset, successor }: Deprecation) =>
+      new Date(sunset) < new Date(new Date(since).setUTCFullYear(Number(since.slice(0, 4)) + 1))
+        ? 'ends within a year'
+        : successor !== undefined && present.calls[successor] === undefined
+          ? 'names a call that does not exist'
+          : null
+    const faults = Object.entries(contractCalls).flatMap(([name, { deprecated }]) =>
+      deprecated ? [[name, faultOf(deprecated)]] : [],
+    )
+    expect(faults.filter(([, fault]) => fault !== null)).toEqual([])
+    const planted = { since: '2027-03-01', sunset: '2028-03-01', why: 'It is planted.' }
+    expect(faultOf(planted)).toBeNull()
+    expect(faultOf({ ...planted, sunset: '2028-02-29' })).toBe('ends within a year')
+    expect(faultOf({ ...planted, successor: 'GET /x' })).toBe('names a call that does not exist')
   })
 
   it('is written and read again without a difference (ECO-91)', () => {

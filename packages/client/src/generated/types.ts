@@ -505,6 +505,7 @@ export interface ApiKey {
   created_at: string
   expires_at: string | null
   last_used_at: string | null
+  deprecated_calls: Array<{ call: string; successor: string | null; sunset: string; last_used_at: string }>
   channels: 'all' | Id[]
   exports: boolean
 }

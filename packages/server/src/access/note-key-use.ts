@@ -1,7 +1,9 @@
 // Records when an API key was last used: outside the call, so that no caller waits for the write or sees its
 // failure, and at most once in five minutes per key.
+
+import type { Served } from '../events/served.ts'
 import { keyUseMs } from '../store/people/api-keys.ts'
-import type { ApiKeyRow } from '../store/people/people.ts'
+import type { ApiKeyRow, DeprecatedUse } from '../store/people/people.ts'
 import type { Store } from '../store/store.ts'
 
 export type NoteKeyUse = (key: Pick<ApiKeyRow, 'id' | 'usedAt'>) => void
@@ -21,4 +23,15 @@ export function makeNoteKeyUse(
       .catch(() => warn('the last use of an API key was not kept'))
       .finally(() => beingNoted.delete(id))
   }
+}
+
+/** Also outside the call, and at most once in five minutes for each key and call. */
+export function noteDeprecatedUse(
+  { store, clock }: Pick<Served, 'store' | 'clock'>,
+  log: { warn(message: string): void },
+  use: Omit<DeprecatedUse, 'at'>,
+): void {
+  store.people
+    .noteDeprecatedUse({ ...use, at: clock() })
+    .catch(() => log.warn('the use of a deprecated call was not kept'))
 }

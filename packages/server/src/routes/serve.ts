@@ -20,6 +20,7 @@ import { formLimitBytes, isForm } from '../http/form-body.ts'
 import { jsonLimitBytes } from '../http/json-body.ts'
 import { faultsOf } from '../http/schema-faults.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
+import { deprecationHeaders, deprecationText } from './deprecation.ts'
 import { goneOf } from './respondent/gone-of.ts'
 
 declare module 'fastify' {
@@ -81,7 +82,8 @@ export function serve<C extends Call>(
 ): void {
   const limits = limitsOf(call.id)
   const isMultipart = call.bodyKind === 'multipart'
-  const { readBeside } = options
+  const { readBeside, tag = 'Respondent' } = options
+  const operation = options.operation ?? call.id
   api.route({
     method: call.method,
     url: call.path,
@@ -93,13 +95,14 @@ export function serve<C extends Call>(
       confirm: call.confirm === true,
     },
     schema: {
-      operationId: options.operation ?? call.id,
+      operationId: operation,
       'x-askwell-call': call.id,
       summary: call.summary,
-      description: `Refusals: ${refusalsOf(call, options)
+      ...(call.deprecated && { deprecated: true }),
+      description: `${deprecationText(call)}Refusals: ${refusalsOf(call, options)
         .map((code) => `${code} ${refusals[code].name}`)
         .join(', ')}.`,
-      tags: [options.tag ?? 'Respondent'],
+      tags: [tag],
       ...(options.security === undefined ? {} : { security: [{ [options.security]: [] }] }),
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
@@ -112,7 +115,8 @@ export function serve<C extends Call>(
       validatorCompiler: (part) =>
         part.httpPart === 'body' ? () => true : checkedBy({ schema: part.schema as z.ZodType }),
     }),
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      if (call.deprecated) reply.headers(deprecationHeaders(call.deprecated, `${tag}/${operation}`))
       await api.limiter.countAddress(limits, request.ip)
       api.keepRoom(call)
     },

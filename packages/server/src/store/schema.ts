@@ -190,6 +190,8 @@ export interface Tables
     scope: string | null
     expires_at: number | null
     last_used_at: number | null
+    /** JSON. */
+    deprecated_uses: Generated<string | null>
     all_channels: Generated<Flag>
     may_export: Generated<Flag>
   }

@@ -7,6 +7,8 @@ import {
   type Invitation,
   type Me,
   type Member,
+  type OwnerCall,
+  ownerCalls,
   type Passkey,
   ScopePermission,
   type Session,
@@ -138,8 +140,27 @@ export const presentApiKey = (row: ApiKeyRow): ApiKey => ({
   created_at: time(row.createdAt),
   expires_at: row.expiresAt === null ? null : time(row.expiresAt),
   last_used_at: row.usedAt === null ? null : time(row.usedAt),
+  deprecated_calls: deprecatedCalls(row.deprecatedUses),
   ...accessTold(row.access),
 })
+
+/** A call that is no longer in the contract, or no longer deprecated, does not concern anybody. */
+const deprecatedCalls = (uses: ApiKeyRow['deprecatedUses']): ApiKey['deprecated_calls'] => {
+  const table: Readonly<Record<string, OwnerCall>> = ownerCalls
+  return Object.entries(uses).flatMap(([name, usedAt]) => {
+    const { method, path, deprecated } = table[name] ?? {}
+    return deprecated === undefined
+      ? []
+      : [
+          {
+            call: `${method} ${path}`,
+            successor: deprecated.successor ?? null,
+            sunset: deprecated.sunset,
+            last_used_at: time(usedAt),
+          },
+        ]
+  })
+}
 
 export const presentAuditEntry = (row: AuditRow): AuditEntry => ({
   number: row.number,

@@ -7,11 +7,13 @@ import {
   callNames,
   isKept,
   type KeyCall,
+  type OwnerCall,
   ownerCalls,
   type Permission,
 } from '@askwell/contract'
 import type { FastifyInstance } from 'fastify'
 import { type Caller, changesWorkspace } from '../../access/caller.ts'
+import { noteDeprecatedUse } from '../../access/note-key-use.ts'
 import { seenBy } from '../../access/seen-by.ts'
 import type { SignIn } from '../../access/sign-in/sign-in.ts'
 import { runFlowTask } from '../../actions/owner/flow-work/run-flow-task.ts'
@@ -63,7 +65,7 @@ export function serveOwner<Name extends OwnerCallName>(
   handler: OwnerHandler<Name>,
   read: ReadThing | null,
 ): void {
-  const call = ownerCalls[name]
+  const call: OwnerCalls[Name] & OwnerCall = ownerCalls[name]
   const permission = ownerCalls[name].permission
   const kept: OwnerCallName = name
   const rule: AuditRule = ownerCalls[name].audit
@@ -84,6 +86,10 @@ export function serveOwner<Name extends OwnerCallName>(
         workspaceId,
         acting,
       }
+      if (call.deprecated !== undefined && caller.kind === 'key')
+        noteDeprecatedUse(deps, input.request.log, {
+          ...{ workspaceId, keyId: caller.actor.id ?? '', call: name },
+        })
       const answer = async (): ReturnType<typeof handler> => {
         if (!isKept(kept)) return handler(whole)
         const before = read === null ? null : await read(whole)

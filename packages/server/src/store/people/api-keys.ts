@@ -17,7 +17,7 @@ import {
   noGrants,
   readAccess,
 } from './grants.ts'
-import type { ApiKeyRow, ApiKeyStanding } from './people.ts'
+import type { ApiKeyRow, ApiKeyStanding, DeprecatedUse } from './people.ts'
 
 /** Uses closer together than this are noted once, so that a busy key does not cause a write per call. */
 export const keyUseMs = 5 * 60_000
@@ -184,6 +184,33 @@ export async function noteApiKeyUse({ db }: Session, id: string, at: number): Pr
     .execute()
 }
 
+/** The update is left out if another server has stored a use since the read. */
+export async function noteDeprecatedUse(
+  { db }: Session,
+  { workspaceId, keyId, call, at }: DeprecatedUse,
+): Promise<void> {
+  const row = await db
+    .selectFrom('api_key')
+    .select('deprecated_uses')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', keyId)
+    .executeTakeFirst()
+  if (row === undefined) return
+  const uses = usesOf(row)
+  if (at - (uses[call] ?? Number.NEGATIVE_INFINITY) < keyUseMs) return
+  await db
+    .updateTable('api_key')
+    .set({ deprecated_uses: JSON.stringify({ ...uses, [call]: at }) })
+    .where('id', '=', keyId)
+    .where('deprecated_uses', row.deprecated_uses === null ? 'is' : '=', row.deprecated_uses)
+    .execute()
+}
+
+const usesOf = (
+  row: Pick<Selectable<Tables['api_key']>, 'deprecated_uses'>,
+): ApiKeyRow['deprecatedUses'] =>
+  row.deprecated_uses === null ? {} : JSON.parse(row.deprecated_uses)
+
 const apiKeyRow = (row: Selectable<Tables['api_key']>, granted: Granted): ApiKeyRow => ({
   id: row.id,
   workspaceId: row.workspace_id,
@@ -195,4 +222,5 @@ const apiKeyRow = (row: Selectable<Tables['api_key']>, granted: Granted): ApiKey
   createdAt: row.created_at,
   expiresAt: row.expires_at,
   usedAt: row.last_used_at,
+  deprecatedUses: usesOf(row),
 })

@@ -13,6 +13,7 @@ import {
   changeApiKey,
   createApiKey,
   noteApiKeyUse,
+  noteDeprecatedUse,
   replaceApiKey,
   revokeApiKey,
 } from './api-keys.ts'
@@ -67,6 +68,7 @@ export const people = subject({
     replaceApiKey,
     revokeApiKey,
     noteApiKeyUse,
+    noteDeprecatedUse,
     record,
     settleOwed,
     payOwed,
@@ -125,6 +127,7 @@ export const people = subject({
       replaceApiKey: (by, id, endsAt, note) => write.replaceApiKey(by, id, endsAt, note),
       revokeApiKey: (workspaceId, id, note) => write.revokeApiKey(workspaceId, id, note),
       noteApiKeyUse: (id, at) => write.noteApiKeyUse(id, at),
+      noteDeprecatedUse: (use) => write.noteDeprecatedUse(use),
       // The log of another workspace says that a person enters it.
       record: (workspaceId, note, unlessSince) =>
         inWorkspace(workspaceId, () => write.record(workspaceId, note, unlessSince)),

@@ -153,7 +153,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'people', (at) => {
     const make = () => ({
       ...{ id: randomUUID(), hash: randomUUID(), workspaceId, name: 'Till', prefix: 'askwell_' },
       ...({ role: 'editor', access: everything, scope: null, createdAt: noon } as const),
-      ...{ expiresAt: null, usedAt: null },
+      ...{ expiresAt: null, usedAt: null, deprecatedUses: {} },
     })
     const [before, next] = [make(), make()]
     await at.store.people.createApiKey(before, note('create'))
@@ -178,6 +178,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'people', (at) => {
       createdAt: noon,
       expiresAt: noon + 1,
       usedAt: null,
+      deprecatedUses: {},
     } as const
     const key = { id: randomUUID(), workspaceId: mine.workspaceId, ...about }
     const hash = randomUUID()

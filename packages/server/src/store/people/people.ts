@@ -199,6 +199,8 @@ export interface PeopleStore {
   revokeApiKey(workspaceId: string, id: string, note: AuditNote): Promise<boolean>
   /** Stores the time unless the stored one is less than `keyUseMs` old. */
   noteApiKeyUse(id: string, at: number): Promise<void>
+  /** Of several notes at the same time one may be lost: the next use of the call is stored. */
+  noteDeprecatedUse(use: DeprecatedUse): Promise<void>
 
   /** Appends one entry; with `unlessSince` (ms), only when the same actor has no entry with this action and target since then. */
   record(workspaceId: string, note: AuditNote, unlessSince?: number): Promise<boolean>
@@ -263,6 +265,14 @@ export interface SignInStore {
   remove(table: SignInTable, where: readonly SignInCondition[]): Promise<readonly SignInRow[]>
 }
 
+export interface DeprecatedUse {
+  readonly workspaceId: string
+  readonly keyId: string
+  /** The call's name in the contract. */
+  readonly call: string
+  readonly at: number
+}
+
 export interface ApiKeyRow {
   readonly id: string
   readonly workspaceId: string
@@ -276,6 +286,8 @@ export interface ApiKeyRow {
   /** The key is invalid from then on. */
   readonly expiresAt: number | null
   readonly usedAt: number | null
+  /** When it last made which deprecated calls (ms), by the call's name in the contract. At most `keyUseMs` late. */
+  readonly deprecatedUses: Readonly<Record<string, number>>
 }
 /** A key as it is checked at each call. */
 export interface ApiKeyStanding extends ApiKeyRow {

@@ -12,6 +12,9 @@ export const apiKeysWords = defineWords({
   'keys.ends': 'Expires',
   'keys.used': 'Last used',
   'keys.unused': 'Never',
+  'keys.deprecated': 'Still uses {call}, last on {moment}. It works until {sunset} at least.',
+  'keys.deprecatedFor':
+    'Still uses {call}, last on {moment}. It works until {sunset} at least. Use {successor} instead.',
   'keys.end.never': 'Never',
   'keys.end.month': 'After 30 days',
   'keys.end.quarter': 'After 90 days',

@@ -6,6 +6,7 @@ import { toast } from 'sonner'
 import { useCall, useChange } from '../../api/use-call.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
+import { Note } from '../../parts/note.tsx'
 import rowStyle from '../../parts/rows.module.css'
 import { Rows } from '../../parts/rows.tsx'
 import { Card, Screen } from '../../parts/screen.tsx'
@@ -82,6 +83,9 @@ function KeyRows({ keys }: { readonly keys: readonly ApiKey[] }) {
                 {key.name}
               </span>
               <span className={`${rowStyle['note']} ${rowStyle['mono']}`}>{key.prefix}…</span>
+              {key.deprecated_calls.map((use) => (
+                <DeprecatedUse key={use.call} use={use} />
+              ))}
             </td>
             <td>
               {sayRole(`role.${key.role}`)}
@@ -153,5 +157,19 @@ function KeyRows({ keys }: { readonly keys: readonly ApiKey[] }) {
         onConfirm={() => revoke.mutateAsync({ params: { id: leaving?.id ?? '' } })}
       />
     </>
+  )
+}
+
+function DeprecatedUse({ use }: { readonly use: ApiKey['deprecated_calls'][number] }) {
+  const say = useWords(apiKeysWords)
+  const moment = useMoment()
+  const { call, successor, sunset, last_used_at } = use
+  const facts = { call, moment: moment(last_used_at), sunset }
+  return (
+    <Note>
+      {successor === null
+        ? say('keys.deprecated', facts)
+        : say('keys.deprecatedFor', { ...facts, successor })}
+    </Note>
   )
 }

@@ -89,7 +89,7 @@ async function makeApiKey(
     access,
     scope,
   }
-  const row: ApiKeyRow = { ...about, createdAt: at, expiresAt, usedAt: null }
+  const row: ApiKeyRow = { ...about, createdAt: at, expiresAt, usedAt: null, deprecatedUses: {} }
   const hash = createHash('sha256').update(key).digest('hex')
   const content = {
     role,
