@@ -5,11 +5,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Deprecation, ownerCalls } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
-import { versionFault } from '../src/surface/change.ts'
-import { compareSurfaces } from '../src/surface/compare-surfaces.ts'
-import { presentSurface } from '../src/surface/present-surface.ts'
-import { contractCalls, readSurface, surfaceOf, writeSurface } from '../src/surface/surface.ts'
 import { root } from './planted-tree.ts'
+import { versionFault } from './surface/change.ts'
+import { compareSurfaces } from './surface/compare-surfaces.ts'
+import { presentSurface } from './surface/present-surface.ts'
+import { contractCalls, readSurface, surfaceOf, writeSurface } from './surface/surface.ts'
 
 const released = readSurface(
   readFileSync(join(import.meta.dirname, 'released-surface.txt'), 'utf8'),

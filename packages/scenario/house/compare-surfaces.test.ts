@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { JsonSchema } from './alternatives.ts'
-import { releaseLevel, versionFault } from './change.ts'
-import { compareSurfaces } from './compare-surfaces.ts'
-import type { CallSurface, Surface } from './surface.ts'
+import type { JsonSchema } from './surface/alternatives.ts'
+import { releaseLevel, versionFault } from './surface/change.ts'
+import { compareSurfaces } from './surface/compare-surfaces.ts'
+import type { CallSurface, Surface } from './surface/surface.ts'
 
 const text: JsonSchema = { type: 'string', maxLength: 100 }
 const object = (properties: Record<string, JsonSchema>, required: readonly string[] = []) => ({
