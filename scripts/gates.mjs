@@ -43,6 +43,11 @@ const otherGates = [
     args: [bin('knip/bin/knip.js'), '--no-progress'],
   },
   {
+    name: 'changelog',
+    command: process.execPath,
+    args: [join(root, 'scripts/changelog.mjs')],
+  },
+  {
     name: 'lockfile',
     ...npm([
       'ci',

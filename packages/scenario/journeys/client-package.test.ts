@@ -171,8 +171,9 @@ describe('the packed package', () => {
 
   it('is under the MIT licence, opens one entrance and needs nothing (ECO-1, ECO-2)', () => {
     expect(readInstalled('LICENSE')).toMatch(/^MIT License/)
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     expect(JSON.parse(readInstalled('package.json'))).toEqual({
-      ...{ name: '@askwell/client', version: '0.1.0', license: 'MIT', type: 'module' },
+      ...{ name: '@askwell/client', version, license: 'MIT', type: 'module' },
       ...{ description: expect.any(String), sideEffects: false, engines: { node: '>=20' } },
       exports: { '.': { types: './index.d.ts', default: './index.js' } },
       publishConfig: { access: 'public' },
