@@ -179,7 +179,7 @@ describe.skipIf(!hasHelm)('the chart as Helm reads it (needs helm on the path)',
 describe('the README of the chart (OP-19)', () => {
   it('shows values that the schema accepts', () => {
     const text = readFileSync(join(chartFolder, 'README.md'), 'utf8')
-    const shown = [...text.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, yaml = '']) =>
+    const shown = [...text.matchAll(/```yaml run\n([\s\S]*?)```/g)].map(([, yaml = '']) =>
       parseAllDocuments(yaml)[0]?.toJS(),
     )
     expect(shown.length).toBeGreaterThan(1)

@@ -7,7 +7,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { openWidgetStage } from '../src/widget-stage.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const example = /^```html elements\n([\s\S]*?)^```$/m.exec(
+const example = /^```html run elements\n([\s\S]*?)^```$/m.exec(
   readFileSync(join(root, 'docs/embed.md'), 'utf8'),
 )?.[1]
 

@@ -11,7 +11,7 @@ import { short } from '../src/fixtures.ts'
 import { type RunningServer, startServer } from '../src/start-server.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/mcp.md'), 'utf8')
-const blocks = [...page.matchAll(/^```(\w+) ?([\w ]*)\n([\s\S]*?)^```$/gm)].map(
+const blocks = [...page.matchAll(/^```(\w+) ?([^\n:]*)[^\n]*\n([\s\S]*?)^```$/gm)].map(
   ([, language = '', mark = '', code = '']) => ({ language, mark, code }),
 )
 const codeOf = (wanted: string): string =>

@@ -146,7 +146,7 @@ describe('a project that has only the packages', () => {
 
   it('builds a survey from a definition (ECO-3, ECO-23)', async () => {
     const page = readFileSync(join(root, 'docs/flows-as-files.md'), 'utf8')
-    const [, code = ''] = /^```ts\n([^`]*\bdefineFlow\(.*?)^```$/ms.exec(page) ?? []
+    const [, code = ''] = /^```ts types\n([^`]*\bdefineFlow\(.*?)^```$/ms.exec(page) ?? []
     await write('survey.mjs', code)
     const path = await write(
       'print.mjs',

@@ -80,7 +80,7 @@ describe('a survey in TypeScript', () => {
       new URL('../../../../docs/flows-as-files.md', import.meta.url),
       'utf8',
     )
-    write('delivery.flow.ts', /```ts\n(.*?)```/s.exec(page)?.[1] ?? '')
+    write('delivery.flow.ts', /```ts types\n(.*?)```/s.exec(page)?.[1] ?? '')
     expect(await askwell('lint --strict')).toEqual({ exitCode: 0, out: '', err: '' })
     const { out } = await askwell('build')
     expect((await askwell('push delivery --publish')).exitCode).toBe(0)

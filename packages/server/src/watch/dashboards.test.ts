@@ -84,7 +84,7 @@ describe('what an operator imports', () => {
 
   it.skipIf(!promtool)(`is read by the Prometheus of the guide${needsPromtool} (OP-36)`, () => {
     const guide = readFileSync(deploy('../docs/several-servers.md'), 'utf8')
-    const [, config = ''] = /```yaml\n(rule_files: [^`]*)```/.exec(guide) ?? []
+    const [, config = ''] = /```yaml run\n(rule_files: [^`]*)```/.exec(guide) ?? []
     expect(config).toContain('job_name: askwell\n')
     const folder = mkdtempSync(join(tmpdir(), 'askwell-prometheus-'))
     const file = join(folder, 'prometheus.yml')
