@@ -19,14 +19,16 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
   writeFileSync(stamp, lock)
 }
 const pages = await writeSite(folder)
+// --force: what was rendered for another configuration is not used again.
 rmSync(join(folder, 'dist'), { recursive: true, force: true })
-run(process.execPath, [join(folder, 'node_modules/astro/bin/astro.mjs'), 'build'], false)
+run(process.execPath, [join(folder, 'node_modules/astro/bin/astro.mjs'), 'build', '--force'], false)
 console.log(`${pages.length} pages are in website/dist. Any server of files can serve them.`)
 
 /** @param {string} command @param {string[]} args @param {boolean} shell */
 function run(command, args, shell) {
-  // Also where a test runs this: a build for development has no search.
-  const env = { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' }
+  // Astro takes these over into the pages, and a test sets some of them: a build for development has no search.
+  const none = { DEV: undefined, PROD: undefined, MODE: undefined, SSR: undefined }
+  const env = { ...process.env, ...none, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' }
   const { status, error } = spawnSync(command, args, { cwd: folder, shell, env, stdio: 'inherit' })
   if (error) throw error
   if (status !== 0) process.exit(status ?? 1)

@@ -1,4 +1,6 @@
 // All that programs and operators rely on, as one value: the calls with their schemas, the refusals, and the lists of words.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   type Call,
   callNames,
@@ -116,3 +118,16 @@ export function readSurface(text: string): Surface {
   }
   return { version, ...parts } as Surface
 }
+
+const root = join(import.meta.dirname, '../../../..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+/** The names of variables come from their page, which a test of the server compares with the table that reads them. */
+export const presentSurface = (): Surface =>
+  surfaceOf({
+    version: JSON.parse(read('package.json')).version,
+    calls: contractCalls,
+    variables: [...read('docs/configuration.md').matchAll(/^\| `([A-Z]\w+)`/gm)].map(
+      ([, name = '']) => name,
+    ),
+  })

@@ -1,7 +1,6 @@
 // Records when an API key was last used: outside the call, so that no caller waits for the write or sees its
 // failure, and at most once in five minutes per key.
 
-import type { Served } from '../events/served.ts'
 import { keyUseMs } from '../store/people/api-keys.ts'
 import type { ApiKeyRow, DeprecatedUse } from '../store/people/people.ts'
 import type { Store } from '../store/store.ts'
@@ -27,7 +26,7 @@ export function makeNoteKeyUse(
 
 /** Also outside the call, and at most once in five minutes for each key and call. */
 export function noteDeprecatedUse(
-  { store, clock }: Pick<Served, 'store' | 'clock'>,
+  { store, clock }: { readonly store: Pick<Store, 'people'>; readonly clock: () => number },
   log: { warn(message: string): void },
   use: Omit<DeprecatedUse, 'at'>,
 ): void {

@@ -4,6 +4,7 @@
 import type { Readable } from 'node:stream'
 import {
   type Call,
+  type Deprecation,
   ErrorBody,
   type Permission,
   type RefusalCode,
@@ -20,7 +21,6 @@ import { formLimitBytes, isForm } from '../http/form-body.ts'
 import { jsonLimitBytes } from '../http/json-body.ts'
 import { faultsOf } from '../http/schema-faults.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
-import { deprecationHeaders, deprecationText } from './deprecation.ts'
 import { goneOf } from './respondent/gone-of.ts'
 
 declare module 'fastify' {
@@ -235,3 +235,21 @@ function errorReplies(codes: readonly RefusalCode[]): Record<number, z.ZodType> 
   const statuses = new Set([...codes.map((code) => refusals[code].status), 500, 503])
   return Object.fromEntries([...statuses].toSorted().map((status) => [status, ErrorBody]))
 }
+
+/** RFC 9745 and RFC 8594. `operation`: tag and name, by which the page of the API finds the call. */
+const deprecationHeaders = (
+  { since, sunset }: Deprecation,
+  operation: string,
+): Record<'deprecation' | 'sunset' | 'link', string> => ({
+  deprecation: `@${Date.parse(since) / 1_000}`,
+  sunset: new Date(sunset).toUTCString(),
+  link: `</docs#/${operation}>; rel="deprecation"; type="text/html"`,
+})
+
+/** Ends with a space; nothing for a call that stays. */
+const deprecationText = ({ deprecated }: Call): string =>
+  deprecated === undefined
+    ? ''
+    : `Deprecated since ${deprecated.since}: ${deprecated.why} It works until ${deprecated.sunset} at least. ${
+        deprecated.successor === undefined ? '' : `Use ${deprecated.successor} instead. `
+      }`
