@@ -286,6 +286,16 @@ describe('an error', () => {
     })
   })
 
+  it('has the code and the members of a refusal that this client does not know (ECO-90)', async () => {
+    const newer = { code: 13999, message: 'Not on a Sunday.', message_key: 'x', more: { a: 1 } }
+    const fault = { field: 'day', message: 'is a Sunday', hint: 'Monday' }
+    answers = [json(451, { ...newer, errors: [fault] })]
+    expect(await read()).toMatchObject({
+      ...{ name: 'unknown', code: 13999, status: 451, message: 'Not on a Sunday.' },
+      fields: [{ field: 'day', message: 'is a Sunday' }],
+    })
+  })
+
   it('has no code when a proxy answers in the place of Askwell (ECO-10)', async () => {
     answers = [(reply) => reply.writeHead(400).end('<h1>Bad Request</h1>')]
     expect(await read()).toMatchObject({ name: 'unknown', code: null, status: 400, fields: [] })
