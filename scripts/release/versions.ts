@@ -55,7 +55,8 @@ function inLockfile(before: string, to: string): string {
   const lock: Lockfile = JSON.parse(before)
   lock.version = to
   for (const [path, entry] of Object.entries(lock.packages)) {
-    if (path !== '' && !path.startsWith('packages/')) continue
+    // A package of others may be below one of ours: packages/server/node_modules/….
+    if (!/^(?:packages\/[^/]+)?$/.test(path)) continue
     if (entry.version !== undefined) entry.version = to
     for (const kind of ['dependencies', 'devDependencies', 'peerDependencies'] as const) {
       const named = entry[kind] ?? {}
