@@ -17,7 +17,7 @@ const run = promisify(execFile)
 
 /** With the addresses and keys of this run. */
 const example = (language: string, more: Readonly<Record<string, string>> = {}): string => {
-  const found = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(section)?.[1]
+  const found = new RegExp(`^\`\`\`${language} run\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(section)?.[1]
   if (found === undefined) throw new Error(`The section has no example of ${language}.`)
   const names = { 'https://feedback.example.com': stage.server.url, ...more }
   return Object.entries(names).reduce((text, [name, own]) => text.replaceAll(name, own), found)
