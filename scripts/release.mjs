@@ -137,7 +137,9 @@ function newMigrations() {
 }
 
 /** @param {string} path */
-const sha256 = (path) => createHash('sha256').update(readFileSync(path)).digest('hex')
+function sha256(path) {
+  return createHash('sha256').update(readFileSync(path)).digest('hex')
+}
 
 /** @param {string[]} args @returns {string[]} The lines that it prints. */
 function git(...args) {
