@@ -7,7 +7,11 @@ import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { versionFault } from '../packages/scenario/house/surface/change.ts'
 import { compareSurfaces } from '../packages/scenario/house/surface/compare-surfaces.ts'
-import { presentSurface, readSurface, writeSurface } from '../packages/scenario/house/surface/surface.ts'
+import {
+  presentSurface,
+  readSurface,
+  writeSurface,
+} from '../packages/scenario/house/surface/surface.ts'
 import { root } from './build-when-stale.mjs'
 import { npm } from './npm.mjs'
 import {

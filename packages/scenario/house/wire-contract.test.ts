@@ -8,7 +8,13 @@ import { describe, expect, it } from 'vitest'
 import { root } from './planted-tree.ts'
 import { versionFault } from './surface/change.ts'
 import { compareSurfaces } from './surface/compare-surfaces.ts'
-import { contractCalls, presentSurface, readSurface, surfaceOf, writeSurface } from './surface/surface.ts'
+import {
+  contractCalls,
+  presentSurface,
+  readSurface,
+  surfaceOf,
+  writeSurface,
+} from './surface/surface.ts'
 
 const released = readSurface(
   readFileSync(join(import.meta.dirname, 'released-surface.txt'), 'utf8'),

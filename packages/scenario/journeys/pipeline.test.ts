@@ -17,8 +17,9 @@ interface Step {
 const root = join(import.meta.dirname, '../../..')
 const askwell = join(root, 'packages/server/bin/askwell.mjs')
 const [, workflow = ''] =
-  /^```yaml run\n([\s\S]*?)^```$/m.exec(readFileSync(join(root, 'docs/flows-as-files.md'), 'utf8')) ??
-  []
+  /^```yaml run\n([\s\S]*?)^```$/m.exec(
+    readFileSync(join(root, 'docs/flows-as-files.md'), 'utf8'),
+  ) ?? []
 const steps: readonly Step[] = parse(workflow).jobs.surveys.steps
 
 const folder = mkdtempSync(join(tmpdir(), 'askwell-pipeline-'))

@@ -37,7 +37,9 @@ const environment = () => ({ ...process.env, ASKWELL_API_KEY: stage.server.apiKe
 
 describe('the second section of the README', () => {
   it('has at most five lines for each of five uses', () => {
-    const blocks = [...section.matchAll(/^```\w+ run\n([\s\S]*?)^```$/gm)].map(([, code = '']) => code)
+    const blocks = [...section.matchAll(/^```\w+ run\n([\s\S]*?)^```$/gm)].map(
+      ([, code = '']) => code,
+    )
     expect(blocks).toHaveLength(5)
     expect(blocks.map((code) => code.trimEnd().split('\n').length <= 5)).not.toContain(false)
   })
