@@ -63,6 +63,10 @@ export interface WidgetConfig {
   readonly target_percentage?: number
   /** Additive: seconds on a page before it is shown. */
   readonly target_seconds?: number | null
+  /** Additive: one more condition on the visitor. What only the server knows is answered in it already. */
+  readonly targeting?: Targeting | null
+  /** Additive: the names of the events that may leave the page. */
+  readonly collected_events?: readonly string[]
   /** Additive: the period of its node, ISO 8601. Outside of it the widget is not shown. */
   readonly activation_start_date?: string | null
   readonly activation_end_date?: string | null
@@ -94,6 +98,38 @@ export interface TargetAttribute {
   readonly value: string
 }
 
+/** The condition as a page receives it. */
+export type Targeting =
+  | { readonly all: readonly Targeting[] }
+  | { readonly any: readonly Targeting[] }
+  | { readonly not: Targeting }
+  | TargetTest
+
+export type TargetTest =
+  | EventTest
+  /** From this page of a visit on. */
+  | { readonly page_count: number }
+  /** Per cent of the page that the visitor has scrolled. */
+  | { readonly scroll_depth: number }
+  /** A share of the browsers, in per cent. Each browser draws once for each salt. */
+  | { readonly percentage: number; readonly salt: string }
+  /** Only the server knows the test: the page receives its kind and its result. */
+  | { readonly test: 'contact' | 'events' | 'country'; readonly holds: boolean }
+
+/** Events that the page has tracked in this browser. */
+export interface EventTest {
+  readonly event: string
+  /** On the properties of the event. All of them must hold. */
+  readonly where?: readonly TargetAttribute[] | undefined
+  /** Absent: once. */
+  readonly at_least?: number | undefined
+  readonly within_seconds?: number | undefined
+  /** It holds on one page only: the first one on which it has held. */
+  readonly once?: boolean | undefined
+}
+
+export type EventProperties = Readonly<Record<string, string | number | boolean>>
+
 /** The two colour schemes of our pages. */
 export type Scheme = 'light' | 'dark'
 
@@ -124,6 +160,8 @@ export interface WidgetRecord {
   readonly lot?: number
   /** Additive: when it opened on leaving. */
   readonly openedOnExitTime?: number | null
+  /** Additive: when the page has forgotten its visitor, epoch ms. The frame then forgets what is older. */
+  readonly forgottenAt?: number
   /** Additive. */
   readonly session?: WidgetSession | null
 }

@@ -12,6 +12,7 @@ export type DisplayRule =
   | 'page_count'
   | 'percentage'
   | 'time_on_page'
+  | 'targeting'
   | 'display_once'
   | 'multiple_feedback'
   | 'hidden_by_host'
@@ -37,6 +38,31 @@ export interface DisplayInput {
   readonly host: 'undecided' | 'hidden' | 'shown'
   /** Absent where the widget has no targets. */
   readonly visitor?: VisitorFacts | undefined
+  /** Absent where the widget has no `targeting`, or its part has not come. */
+  readonly tests?: TestFacts | undefined
+}
+
+/** The facts that the tests of `targeting` are compared with. */
+export interface TestFacts {
+  /** By the key of an event's test. */
+  readonly counters: Readonly<Record<string, EventCounter>>
+  /** The pages of this visit, including this one. */
+  readonly pages: number
+  /** The furthest scroll position of this page, in per cent. */
+  readonly scrolled: number
+  /** A text that is this browser's alone; null = not known, so the visitor may be in any share. */
+  readonly device: string | null
+  /** When this page was opened, epoch ms. */
+  readonly pageMs: number
+  /** Whether the server has answered for the person that the page names. */
+  readonly isAnswered: boolean
+}
+
+export interface EventCounter {
+  /** Epoch ms of the last matching events, oldest first, at most as many as the test requires. */
+  readonly times: readonly number[]
+  /** When the page was opened on which a test with `once` has held. */
+  readonly heldMs?: number | undefined
 }
 
 /** The facts that targets are compared with. */
@@ -61,6 +87,16 @@ export interface RuleTrace {
   readonly expected: string
   /** Epoch ms when the rule starts to hold; null = it holds already, or only an action can make it hold. */
   readonly becomesTrueAtMs: number | null
+  /** Only of `targeting`: its tests in their order. */
+  readonly tests?: readonly TestTrace[]
+}
+
+/** Of a test that only the server knows, found and expected values are absent. */
+export interface TestTrace {
+  readonly test: string
+  readonly holds: boolean
+  readonly actual?: string | undefined
+  readonly expected?: string | undefined
 }
 
 export interface DisplayTrace {

@@ -17,6 +17,7 @@
 // `host` is `null` (the text) where the page has no origin (file:, sandbox) or does not name it (srcdoc). Only then Hello
 // goes to `*`, and the nonce alone authenticates the Handover.
 import type {
+  EventProperties,
   LauncherTexts,
   Scheme,
   WidgetConfig,
@@ -27,12 +28,16 @@ import type {
 import type { DisplayTrace } from './embed-display.ts'
 
 export type {
+  EventProperties,
+  EventTest,
   LateParts,
   LauncherColors,
   LauncherPlace,
   LauncherTexts,
   Scheme,
   TargetAttribute,
+  Targeting,
+  TargetTest,
   WidgetConfig,
   WidgetRecord,
   WidgetSession,
@@ -41,7 +46,10 @@ export type {
   DisplayInput,
   DisplayRule,
   DisplayTrace,
+  EventCounter,
   RuleTrace,
+  TestFacts,
+  TestTrace,
   VisitorFacts,
 } from './embed-display.ts'
 
@@ -234,6 +242,11 @@ export interface InitOptions {
   readonly unread?: string | undefined
 }
 
+/** The ids and the proof of a visitor as `init` names them. */
+export type IdentityNames = Partial<
+  Pick<InitOptions, 'externalId' | 'userId' | 'userHash' | 'identityToken'>
+>
+
 /** The widget that a command is for, where a page has more than one; absent = the first. */
 export interface WidgetChoice {
   readonly code?: string
@@ -273,6 +286,12 @@ export interface PsnWidget {
     widget?: WidgetChoice,
   ): void
   (command: 'setCustomer', customer: CustomerClaims, widget?: WidgetChoice): void
+  /** The same, also with the names of `init`. */
+  (command: 'identify', customer: CustomerClaims & IdentityNames, widget?: WidgetChoice): void
+  /** Forgets the visitor: for a page on which somebody signs out. */
+  (command: 'reset', widget?: WidgetChoice): void
+  /** `name`: 1 to 64 of a-z, 0-9 and `_`. At most 20 properties: texts of up to 255 characters, numbers and Booleans. */
+  (command: 'track', name: string, properties?: EventProperties, widget?: WidgetChoice): void
   (
     command: 'setAttributes',
     attributes: Readonly<Record<string, unknown>>,

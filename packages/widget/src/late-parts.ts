@@ -16,13 +16,15 @@ export function latePartsOf(
     target_pages,
     target_percentage = 100,
     target_seconds,
+    targeting,
   } = config
   const [startMs, endMs] = activationOf(config)
   if (
     enabled_urls.length > 0 ||
     target_attributes.length > 0 ||
     (target_pages ?? 1) > 1 ||
-    target_percentage < 100
+    target_percentage < 100 ||
+    targeting
   )
     return 3
   if (target_seconds || nowMs < startMs || endMs < Infinity) return 3

@@ -1,12 +1,16 @@
 // The decision of `decide.ts` rule by rule, for owners' question "would it show here?" and for the console of a host page. Every
 // trace names every rule, whatever the outcome.
 import type { DisplayInput, DisplayRule, DisplayTrace, RuleTrace } from '@askwell/contract/embed'
+import { fulfils } from './conditions.ts'
 import { decideDisplay, periodsOf } from './decide.ts'
+import { explainTargeting } from './explain-targeting.ts'
 import { mayShow, type Target, targetsOf } from './targeting.ts'
 import { findUrlPattern } from './url-pattern.ts'
 
+export { unknownFacts } from './conditions.ts'
 export { latePartsOf } from './late-parts.ts'
 export { isMobileAgent } from './mobile-agent.ts'
+export { attributeHolds } from './targeting.ts'
 export { isUrlPattern } from './url-pattern.ts'
 
 export function explainDisplay(input: DisplayInput): DisplayTrace {
@@ -16,7 +20,7 @@ export function explainDisplay(input: DisplayInput): DisplayTrace {
   const isFeedbackOver = !config.prevent_multiple_feedback || nowMs >= feedbackOverMs
   const decision = decideDisplay(
     input,
-    mayShow(input),
+    mayShow(input) && fulfils(input),
     config.is_domain_allowed ?? isDomainEnabled(input.url, config.enabled_domains, ownHosts),
   )
   const { autoOpenAtMs, opensOnExit } = decision
@@ -65,6 +69,7 @@ export function explainDisplay(input: DisplayInput): DisplayTrace {
       target('page_count'),
       target('percentage'),
       target('time_on_page'),
+      explainTargeting(input),
       period(
         'display_once',
         isShown || isTalking || isOnceOver,
@@ -145,13 +150,14 @@ const ranks: Readonly<Record<DisplayRule, number>> = {
   page_count: 7,
   percentage: 8,
   time_on_page: 9,
-  display_once: 10,
-  multiple_feedback: 11,
-  hidden_by_host: 12,
-  button: 13,
-  interval: 14,
-  scroll: 15,
-  exit_intent: 16,
+  targeting: 10,
+  display_once: 11,
+  multiple_feedback: 12,
+  hidden_by_host: 13,
+  button: 14,
+  interval: 15,
+  scroll: 16,
+  exit_intent: 17,
 }
 /** In the order of every trace. */
 export const displayRules = Object.keys(ranks) as readonly DisplayRule[]

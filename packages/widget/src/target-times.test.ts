@@ -1,11 +1,11 @@
 import type { WidgetConfig, WidgetRecord } from '@askwell/contract/embed'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { hashToPercent } from './hash.ts'
 import { explainDisplay, latePartsOf } from './rules.ts'
 import { mayShow, nextChangeMs } from './targeting.ts'
 import { config, nowMs } from './test/display-case.ts'
 import { asked, at, type Case, talking } from './test/target-case.ts'
-import { hashToPercent } from './watch.ts'
 
 const second = 1_000
 

@@ -43,7 +43,7 @@ export function targetsOf({ config, nowMs, sinceMs, visitor }: DisplayInput): re
     },
     {
       rule: 'attributes',
-      holds: target_attributes.every((target) => holdsFor(target, visitor?.attributes ?? {})),
+      holds: target_attributes.every((target) => attributeHolds(target, visitor?.attributes ?? {})),
       becomesTrueAtMs: null,
     },
     {
@@ -99,7 +99,7 @@ const comparisons: Readonly<Record<Comparison, (text: string, wanted: string) =>
 }
 
 /** A comparison of a newer server is false: people whom the owner may not mean see nothing. */
-function holdsFor(
+export function attributeHolds(
   { key, comparison, value }: TargetAttribute,
   attributes: Readonly<Record<string, unknown>>,
 ): boolean {

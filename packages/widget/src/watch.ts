@@ -2,11 +2,12 @@
 // the visitor scrolls or leaves. Fetched with `extra.ts`.
 import type { DisplayInput, VisitorFacts, WidgetConfig } from '@askwell/contract/embed'
 import { watchExit } from './exit-intent.ts'
+import { hashToPercent } from './hash.ts'
 import { nextChangeMs } from './targeting.ts'
 import type { Widget } from './widget.ts'
 
 /** A visit is over after half an hour without a page, as in most web analytics. */
-const visitMs = 1_800_000
+export const visitMs = 1_800_000
 /** Longer pauses overflow a browser's timer. */
 const longestPauseMs = 2_147_000_000
 const leastPauseMs = 50
@@ -113,15 +114,6 @@ function read(sources: readonly unknown[], key: string): unknown {
   return undefined
 }
 
-/** FNV-1a: a known visitor gets the same percentage in every browser. */
-export function hashToPercent(text: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  // The last bits of similar texts are similar, so they are mixed again.
-  hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b)
-  return (((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32) * 100
-}
-
 /** How far down the page the visitor has scrolled: 0 at its beginning, 100 at its end. A page that is too short to scroll says nothing. */
 function watchScroll(percent: number, onReached: () => void, signal: AbortSignal): void {
   const look = (): void => {
@@ -136,7 +128,7 @@ function watchScroll(percent: number, onReached: () => void, signal: AbortSignal
 /** A page may change its address without loading or an event (A-163): we notice it within half a second. */
 const pollMs = 500
 
-function watchAddress(onMove: () => void, signal: AbortSignal): void {
+export function watchAddress(onMove: () => void, signal: AbortSignal): void {
   let address = location.href
   const look = (): void => {
     if (address === location.href) return

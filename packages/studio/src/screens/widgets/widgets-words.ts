@@ -230,6 +230,8 @@ export const previewWords = defineWords({
   'widgetRule.percentage.no': 'No visitor is chosen',
   'widgetRule.time_on_page': 'Long enough on the page',
   'widgetRule.time_on_page.no': 'Not long enough on the page',
+  'widgetRule.targeting': 'The further conditions hold',
+  'widgetRule.targeting.no': 'The further conditions do not hold',
   'widgetRule.display_once': 'Not shown too often',
   'widgetRule.display_once.no': 'Already shown once',
   'widgetRule.multiple_feedback': 'May answer again',

@@ -43,6 +43,7 @@ const gateNames = [
   'page_count',
   'percentage',
   'time_on_page',
+  'targeting',
   'display_once',
   'multiple_feedback',
 ] as const
