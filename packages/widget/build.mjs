@@ -11,7 +11,7 @@ const dist = join(import.meta.dirname, 'dist')
 rmSync(dist, { recursive: true, force: true })
 mkdirSync(dist, { recursive: true })
 
-const parts = ['stage', 'extra', 'explain', 'life']
+const parts = ['stage', 'extra', 'events', 'explain', 'life']
 const codes = await Promise.all(parts.map((part) => bundled(part, 'es')))
 const digest = createHash('sha256').update(codes.join('\n')).digest('hex').slice(0, 8)
 for (const [at, part] of parts.entries()) write(`widget-${part}-${digest}.js`, codes[at])

@@ -18,6 +18,7 @@ import {
   wordsOf,
 } from './appearance.ts'
 import { type Openings, openingsOf } from './decide.ts'
+import type { Tracker } from './events.ts'
 import { launcherPlace, phonePx } from './launcher-place.ts'
 import * as life from './life-state.ts'
 import { announce, makeListeners, post } from './listeners.ts'
@@ -25,6 +26,7 @@ import { settingsOf } from './page-settings.ts'
 import type { Stage } from './stage.ts'
 import type { Watch } from './watch.ts'
 import type { Life, Widget } from './widget.ts'
+import type { Call } from './widget-state.ts'
 
 const notAllowed = 'Domain Not Allowed'
 const isDebug = /[?&]psn_debug=1(&|$)/.test(location.search)
@@ -39,6 +41,9 @@ export function liveOn(widget: Widget): Life {
   const waiting: life.LifeEvent[] = []
   let extra: Extra | undefined
   let watch: Watch | undefined
+  let tracker: Tracker | undefined
+  /** Commands after one that waits for a part keep their order. */
+  let turn: Promise<unknown> | undefined
   // While it is visible.
   let appearance: Appearance | undefined
   let stage: Stage | undefined
@@ -51,10 +56,12 @@ export function liveOn(widget: Widget): Life {
       url: location.href,
       ownHosts: config.own_hosts ?? [],
       visitor: watch?.visitor(state.attributes, !!state.openedBy),
+      tests: tracker?.facts(),
     }
   }
   const mayShow = (input: DisplayInput): boolean =>
-    extra?.mayShow(input) ?? input.config.late_parts !== 3
+    (extra?.mayShow(input) ?? input.config.late_parts !== 3) &&
+    (tracker?.mayShow(input) ?? !input.config.targeting)
   const openings = (config: WidgetConfig): Openings => {
     const input = question(config)
     return openingsOf(input, widget.judge(input, mayShow(input)))
@@ -200,6 +207,11 @@ export function liveOn(widget: Widget): Life {
     if (state.hasBegun) events.forEach(send)
     else waiting.push(...events)
   }
+  const track = async (): Promise<Tracker> => {
+    const part = await load('events')
+    tracker ??= part.makeTracker(widget, reconsider, run, ending.signal)
+    return tracker
+  }
   const commands: Readonly<Record<string, (...said: never[]) => void>> = {
     open: () => later(life.opened('api')),
     close: () => later(life.closed),
@@ -247,9 +259,23 @@ export function liveOn(widget: Widget): Life {
     off,
   }
 
+  const run = async ([command, ...said]: Call): Promise<void> => {
+    try {
+      const obeyed = commands[`${command}`]
+      if (obeyed) (obeyed as (...said: readonly unknown[]) => void)(...said)
+      else (await track()).obey(command, said)
+    } catch (error) {
+      // Whatever the page hands over, the commands after it still run.
+      console.error(error)
+    }
+  }
+
   return {
     async prepare() {
-      if ((widget.known?.late_parts ?? 0) > 1) extra = await load('extra').catch(() => undefined)
+      const { known } = widget
+      if ((known?.late_parts ?? 0) > 1) extra = await load('extra').catch(() => undefined)
+      if (known?.targeting) await track().catch(() => undefined)
+      tracker?.begin()
     },
     begun: () => widget.config && send(life.begun),
     failed() {
@@ -260,16 +286,13 @@ export function liveOn(widget: Widget): Life {
     nearBy,
     open: (by) => send(life.opened(by)),
     press: (by) => send(life.pressed(by)),
-    obey([command, ...said]) {
+    obey(call) {
+      const [command] = call
       if (command === 'explain') return explain()
-      try {
-        const obeyed = commands[`${command}`]
-        if (obeyed) (obeyed as (...said: readonly unknown[]) => void)(...said)
-        else console.warn('PSNWidget:', command)
-      } catch (error) {
-        // Whatever the page hands over, the commands after it still run.
-        console.error(error)
-      }
+      const next = (): Promise<void> => run(call)
+      if (turn) turn = turn.then(next)
+      else if (commands[`${command}`]) void next()
+      else turn = next()
       return undefined
     },
   }

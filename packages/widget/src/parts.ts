@@ -5,6 +5,7 @@ import type * as Explain from './explain.ts'
 declare const PARTS_DIGEST: string
 
 interface PartModules {
+  readonly events: typeof import('./events.ts')
   readonly explain: typeof Explain
   readonly extra: typeof import('./extra.ts')
   readonly life: typeof import('./life.ts')

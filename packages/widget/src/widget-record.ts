@@ -37,10 +37,12 @@ export const recordOf = ({
   isWidgetDisplayedBefore,
   widgetInitialDisplayTime,
   lastFeedbackSubmitDate,
+  forgottenAt,
   session,
 }: WidgetRecord): WidgetRecord => ({
   isWidgetDisplayedBefore: !!isWidgetDisplayedBefore,
   widgetInitialDisplayTime: Number(widgetInitialDisplayTime) || null,
   lastFeedbackSubmitDate: Number(lastFeedbackSubmitDate) || null,
+  ...(forgottenAt && { forgottenAt }),
   ...(session && { session }),
 })

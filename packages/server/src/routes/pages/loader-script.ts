@@ -14,7 +14,7 @@ export function loaderRoutes(app: FastifyInstance, files: LoaderFiles): void {
     return send(request, reply, file, request.query.v === file.version ? forEver : forNow)
   })
   app.get<{ Params: { part: string; version: string } }>(
-    '/widget-:part(life|stage|extra|explain)-:version([0-9a-f]+).js',
+    '/widget-:part(life|stage|extra|events|explain)-:version([0-9a-f]+).js',
     async (request, reply) => {
       const { part, version } = request.params
       const named = files.get(`widget-${part}-${version}.js`)
