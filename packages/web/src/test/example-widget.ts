@@ -26,6 +26,8 @@ export const exampleWidget = (more: Partial<WidgetSettings> = {}): WidgetSetting
   target_pages: null,
   target_percentage: 100,
   target_seconds: null,
+  targeting: null,
+  collected_events: [],
   prevent_multiple_feedback: false,
   multiple_feedback_delay_period: null,
   web_channel: null,

@@ -217,7 +217,8 @@ function openContent({ data, drawn, plain, frame }: ContentInput) {
     visitor.claim(customer)
     if (config.customer_id) visitor.known(config.customer_id)
     // If it exists, X-WWID marks the feedback as coming from a widget.
-    const { session: _, ...record } = kept ?? {}
+    const { session: _, forgottenAt = 0, ...record } = kept ?? {}
+    conversations.forget(forgottenAt)
     writeEntry(browser.local, nodeId, record)
     conversations.belongTo(visitor.person())
     visitSession(browser.local, browser.newId, browser.nowMs())

@@ -2,6 +2,7 @@
 // but two people that the host page distinguishes never share them.
 import type { LocalStore } from '../run/storage.ts'
 import { chatsKey, draftKey } from '../run/unsent.ts'
+import { deviceKey } from './session.ts'
 import {
   type PreviousFeedback,
   readEntry,
@@ -30,6 +31,8 @@ export interface Conversations {
   readonly heard: (news: Pick<ChatNews, 'feedbackId' | 'activeAt'>) => void
   /** → true if the host page names another person than before; then the stored conversations are deleted. */
   readonly belongTo: (person: string | null) => boolean
+  /** The host page has forgotten its visitor: what is older is deleted, once. */
+  readonly forget: (atMs: number) => void
 }
 
 export function createConversations(
@@ -50,6 +53,12 @@ export function createConversations(
           known.id === feedbackId ? { ...known, activeAt } : known,
         ),
       })
+    },
+    forget(atMs) {
+      if (readEntry(local(), nodeId).forgottenAt >= atMs) return
+      writeEntry(local(), nodeId, { person: null, feedbacks: [], forgottenAt: atMs })
+      // The next visitor of this browser is another device to the server.
+      for (const key of [draftKey(nodeId), chatsKey, deviceKey]) local().remove(key)
     },
     belongTo(person) {
       const known = readEntry(local(), nodeId).person

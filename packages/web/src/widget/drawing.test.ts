@@ -16,6 +16,7 @@ const attributes = (name: string) => btoa(JSON.stringify([{ question: name, answ
 const plain = { fill: '#20B8F7', ink: '#0E1116' }
 const config = {
   ...exampleWidget(),
+  targeting: null,
   default_language_code: 'en',
   default_language_configured: false,
   security_token: null,

@@ -55,6 +55,35 @@ describe('the session that a page keeps', () => {
     )
   })
 
+  it('is forgotten once when the page forgets its visitor, also where only the page stores it (ECO-77)', () => {
+    const local = visitor()
+    const talks = (store: typeof local) =>
+      createConversations(
+        () => store,
+        nodeId,
+        () => nowMs,
+      )
+    const keys = () => Object.keys(sessionOf(local, nodeId, () => false, nowMs).kept)
+    talks(local).belongTo('ada')
+    talks(local).forget(0)
+    expect(talks(local).list()).toHaveLength(1)
+    talks(local).forget(nowMs)
+    expect([talks(local).list(), readEntry(local, nodeId).person]).toEqual([[], null])
+    // Answers that were sent already still arrive.
+    expect(keys()).toEqual(['FEEDBACK_QUEUE', 'widgetStores'])
+    rememberFeedback(local, nodeId, feedback('2'))
+    const fresh = memoryStorage()
+    adoptSession(
+      fresh,
+      nodeId,
+      sessionOf(local, nodeId, () => false, nowMs),
+    )
+    for (const store of [local, fresh]) {
+      talks(store).forget(nowMs)
+      expect(talks(store).list()).toHaveLength(1)
+    }
+  })
+
   it('adds to what the frame knows, and takes nothing of it', () => {
     const local = visitor()
     local.write('DEVICE_ID', 'own')

@@ -14,7 +14,7 @@ import { asEntry, entriesKey, readEntry, runningChat, writeEntry } from './widge
  */
 export type IsHeld = (key: string) => boolean
 
-const deviceKey = 'DEVICE_ID'
+export const deviceKey = 'DEVICE_ID'
 const answerKeys = (nodeId: string): readonly string[] => [
   draftKey(nodeId),
   'FEEDBACK_QUEUE',
@@ -38,7 +38,9 @@ export function adoptSession(
     own.feedbacks.every((known) => known.id !== id),
   )
   const answeredAt = Math.max(own.lastFeedbackSubmitDate ?? 0, theirs.lastFeedbackSubmitDate ?? 0)
-  if (missing.length === 0 && answeredAt === (own.lastFeedbackSubmitDate ?? 0)) return
+  const forgottenAt = Math.max(own.forgottenAt, theirs.forgottenAt)
+  const isKnown = answeredAt === (own.lastFeedbackSubmitDate ?? 0)
+  if (missing.length === 0 && isKnown && forgottenAt === own.forgottenAt) return
   const feedbacks = [...own.feedbacks, ...missing].sort((one, other) =>
     other.createdAt.localeCompare(one.createdAt),
   )
@@ -46,6 +48,7 @@ export function adoptSession(
     feedbacks,
     lastFeedbackSubmitDate: answeredAt || null,
     person: own.person ?? theirs.person,
+    forgottenAt,
   })
 }
 

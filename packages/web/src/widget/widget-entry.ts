@@ -20,6 +20,8 @@ export interface WidgetEntry extends WidgetRecord {
   readonly feedbacks: readonly PreviousFeedback[]
   /** The person who gave the feedback, if the host page names one. */
   readonly person: string | null
+  /** When the host page has last forgotten its visitor, epoch ms; 0 = never. */
+  readonly forgottenAt: number
 }
 
 export const entriesKey = 'widgetStores'
@@ -41,6 +43,7 @@ export function asEntry(json: unknown): WidgetEntry {
       ? entry['feedbacks'].flatMap((item: unknown) => asFeedback(asRecord(item)))
       : [],
     person: typeof entry['person'] === 'string' ? entry['person'] : null,
+    forgottenAt: asTime(entry['forgottenAt']) ?? 0,
   }
 }
 
