@@ -6,7 +6,12 @@ import { AskwellWidgetElement } from './widget-element.ts'
 define('askwell-survey', AskwellSurveyElement)
 define('askwell-widget', AskwellWidgetElement)
 
-export type { CustomerClaims, DisplayTrace } from '@askwell/contract/embed'
+export type {
+  CustomerClaims,
+  DisplayTrace,
+  EventProperties,
+  IdentityNames,
+} from '@askwell/contract/embed'
 export type {
   Listeners,
   SurveyAttributes,

@@ -2,6 +2,8 @@
 export type {
   CustomerClaims,
   DisplayTrace,
+  EventProperties,
+  IdentityNames,
   InitOptions,
   PsnWidget,
   WidgetEvent,

@@ -2,6 +2,8 @@
 import type {
   CustomerClaims,
   DisplayTrace,
+  EventProperties,
+  IdentityNames,
   PsnWidget,
   WidgetEvent,
   WidgetListener,
@@ -10,6 +12,7 @@ import { AskwellElement, reflect } from './askwell-element.ts'
 import { psnWidget } from './psn-widget.ts'
 
 const attributes = ['host', 'code', 'external-id', 'user-id', 'user-hash', 'identity-token', 'lang']
+const mostEarly = 100
 /** Ours by the widget's. */
 const events: readonly (readonly [WidgetEvent, string])[] = [
   ['loaded', 'ready'],
@@ -31,6 +34,8 @@ export class AskwellWidgetElement extends AskwellElement {
   declare identityToken: string | null
   #customer: CustomerClaims | undefined
   #attributes: Readonly<Record<string, unknown>> | undefined
+  /** Events before the element is in the page. */
+  #early: (readonly [name: string, properties: EventProperties])[] = []
   #widget: PsnWidget | null = null
 
   /** More of the visitor: name, email, phone_number, … */
@@ -62,8 +67,19 @@ export class AskwellWidgetElement extends AskwellElement {
   async explain(): Promise<DisplayTrace | null> {
     return (await this.#widget?.('explain', this.#choice())) ?? null
   }
-  identify(customer: CustomerClaims): void {
-    this.customer = customer
+  /** Another person replaces the one before. */
+  identify(customer: CustomerClaims & IdentityNames): void {
+    this.#customer = claimsOf(customer)
+    this.#widget?.('identify', this.#customer, this.#choice())
+  }
+  /** Forgets the visitor. Attributes of the element that name one are the page's own to remove. */
+  reset(): void {
+    this.#customer = this.#attributes = undefined
+    this.#widget?.('reset', this.#choice())
+  }
+  track(name: string, properties: EventProperties = {}): void {
+    if (this.#widget) this.#widget('track', name, properties, this.#choice())
+    else if (this.#early.length < mostEarly) this.#early.push([name, properties])
   }
 
   #choice(): { readonly code: string } {
@@ -90,12 +106,24 @@ export class AskwellWidgetElement extends AskwellElement {
       ...(this.#attributes && { attributes: this.#attributes }),
     })
     for (const { event, listener } of listeners) widget('on', event, listener, { code })
+    for (const early of this.#early.splice(0)) widget('track', ...early, { code })
     return () => {
       this.#widget = null
       for (const { event, listener } of listeners) widget('off', event, listener, { code })
       widget('destroy', { code })
     }
   }
+}
+/** With the names that a customer's record has. */
+function claimsOf({
+  externalId: external_id,
+  userId: user_id,
+  userHash: user_hash,
+  identityToken: identity_token,
+  ...rest
+}: CustomerClaims & IdentityNames): CustomerClaims {
+  const named = Object.entries({ external_id, user_id, user_hash, identity_token })
+  return { ...Object.fromEntries(named.filter(([, value]) => value !== undefined)), ...rest }
 }
 reflect(
   AskwellWidgetElement,

@@ -1,12 +1,14 @@
 'use client'
 import {
   type CustomerClaims,
+  type EventProperties,
+  type IdentityNames,
   type InitOptions,
   psnWidget,
   type WidgetEvent,
   type WidgetListener,
 } from '@askwell/embed/parts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 
 export interface AskwellWidgetProps {
   /** Where the product is reached: `https://feedback.example.com`. */
@@ -42,6 +44,7 @@ const events: readonly WidgetEvent[] = [
 /** The floating widget while it is mounted. Draws nothing itself; a change of visitor, attributes or language is passed to it. */
 export function AskwellWidget(props: AskwellWidgetProps): null {
   const { host, code, customer, attributes, lang } = props
+  const { externalId, userId, userHash, identityToken } = props
   const latest = useRef(props)
   latest.current = props
   const isFirst = useRef(true)
@@ -59,6 +62,19 @@ export function AskwellWidget(props: AskwellWidgetProps): null {
       widget('destroy', { code })
     }
   }, [host, code])
+
+  const isIdentified = useRef(false)
+  const person = JSON.stringify({ externalId, userId, userHash, identityToken })
+  useEffect(() => {
+    const named: IdentityNames = JSON.parse(person)
+    const wasIdentified = isIdentified.current
+    isIdentified.current = Boolean(named.externalId ?? named.userId)
+    // `init` has named the first one.
+    if (isFirst.current) return
+    const widget = psnWidget(host)
+    if (isIdentified.current) widget('identify', named, { code })
+    else if (wasIdentified) widget('reset', { code })
+  }, [host, code, person])
 
   // Compared by content, not by identity: pages create these objects again at every render.
   const told = JSON.stringify([customer, attributes, lang])
@@ -79,6 +95,25 @@ export function AskwellWidget(props: AskwellWidgetProps): null {
   }, [host, code, told])
 
   return null
+}
+
+export interface AskwellVisitor {
+  identify(customer: CustomerClaims & IdentityNames): void
+  /** Forgets the visitor. */
+  reset(): void
+  track(name: string, properties?: EventProperties): void
+}
+
+/** For event handlers and effects, also before the widget is mounted. `host` and `code`: as those of the widget. */
+export function useAskwellVisitor(host: string, code: string): AskwellVisitor {
+  return useMemo(
+    () => ({
+      identify: (customer) => psnWidget(host)('identify', customer, { code }),
+      reset: () => psnWidget(host)('reset', { code }),
+      track: (name, properties = {}) => psnWidget(host)('track', name, properties, { code }),
+    }),
+    [host, code],
+  )
 }
 
 const optionsOf = ({

@@ -2,10 +2,17 @@
 export type {
   CustomerClaims,
   DisplayTrace,
+  EventProperties,
+  IdentityNames,
   PsnWidget,
   WidgetEvent,
   WidgetListener,
 } from '@askwell/embed/parts'
 export { psnWidget } from '@askwell/embed/parts'
 export { AskwellSurvey, type AskwellSurveyProps } from './askwell-survey.tsx'
-export { AskwellWidget, type AskwellWidgetProps } from './askwell-widget.tsx'
+export {
+  type AskwellVisitor,
+  AskwellWidget,
+  type AskwellWidgetProps,
+  useAskwellVisitor,
+} from './askwell-widget.tsx'
