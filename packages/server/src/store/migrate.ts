@@ -71,6 +71,7 @@ import { noTallies, talliesUnused } from './migrations/0112-tallies-unused.ts'
 import { weightings } from './migrations/0120-weightings.ts'
 import { shortLinks } from './migrations/0121-short-links.ts'
 import { webhookFormats } from './migrations/0122-webhook-formats.ts'
+import { contactEvents } from './migrations/0126-contact-events.ts'
 import { deprecatedUses } from './migrations/0132-deprecated-uses.ts'
 import { themes } from './migrations/0133-themes.ts'
 import { foundation, type Steps } from './migrations/step.ts'
@@ -157,6 +158,7 @@ export function migrations(engine: Engine, keyring: Keyring): Steps {
     '0120-weightings': weightings(engine),
     '0121-short-links': shortLinks(engine),
     '0122-webhook-formats': webhookFormats(),
+    '0126-contact-events': contactEvents(engine),
     '0132-deprecated-uses': deprecatedUses(),
     '0133-themes': themes(engine),
   }

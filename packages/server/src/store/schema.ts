@@ -4,6 +4,7 @@ import type { Role } from '@askwell/contract'
 import type { Generated } from 'kysely'
 import type { AlertTables } from './alerts/alert-rows.ts'
 import type { ChatTables } from './chats/chat-tables.ts'
+import type { EventTables } from './events/contact-events.ts'
 import type { FollowUpTables } from './follow-ups/follow-up-tables.ts'
 import type { MailingTables } from './mailings/mailing-tables.ts'
 import type { NamedSettingsTables } from './named-settings/named-settings-rows.ts'
@@ -160,6 +161,7 @@ export interface Tables
     NamedSettingsTables,
     WebhookTables,
     ChatTables,
+    EventTables,
     FollowUpTables,
     MailingTables,
     PeopleTables,

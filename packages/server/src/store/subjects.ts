@@ -3,6 +3,7 @@ import { alerts } from './alerts/index.ts'
 import { bundles } from './bundles/index.ts'
 import { chats } from './chats/index.ts'
 import { customers } from './customers/index.ts'
+import { contactEvents } from './events/index.ts'
 import { feedback } from './feedback/index.ts'
 import { figures } from './figures/index.ts'
 import { files } from './files/index.ts'
@@ -41,6 +42,7 @@ const subjects = [
   followUps,
   alerts,
   customers,
+  contactEvents,
   results,
   namedSettings,
   chats,

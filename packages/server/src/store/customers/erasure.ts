@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { StoredResponse } from '@askwell/contract'
 import type { Kysely } from 'kysely'
+import { removeEventsOfCustomer } from '../events/contact-events.ts'
 import { answersText, readAnswers } from '../feedback/answers.ts'
 import { type Dropped, dropFeedback, dropWhatHangsOn } from '../feedback/drop-feedback.ts'
 import { eraseReplies } from '../idempotency/idempotency.ts'
@@ -99,6 +100,7 @@ export async function eraseCustomer(
   await bury(session, workspaceId, gone, at)
   await eraseReplies(db, workspaceId)
   await removeLinksOfCustomer(session, workspaceId, customerId, at)
+  await removeEventsOfCustomer(session, workspaceId, gone)
   await db.deleteFrom('webhook_delivery').where('customer_id', '=', customerId).execute()
   if (gone.phone_number !== null)
     for (const table of ['phone_code', 'sms_outbox'] as const)

@@ -29,6 +29,15 @@ export const widgets = subject({
       visit: write.keepVisit,
       visitsOf: (workspaceId, customerId) => visitsOf(db, workspaceId, customerId),
       provenCustomer: (workspaceId, by, subject) => provenCustomer(db, workspaceId, by, subject),
+      async claimedCustomer(workspaceId, { external_id, user_id }, standings) {
+        const named = { external_id, user_id }
+        for (const by of ['external_id', 'user_id'] as const) {
+          const subject = named[by]?.trim() ? named[by] : null
+          const id = subject && (await provenCustomer(db, workspaceId, by, subject, standings))
+          if (id) return id
+        }
+        return null
+      },
     },
   }),
 })

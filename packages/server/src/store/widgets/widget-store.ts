@@ -3,6 +3,7 @@
 import type { Customer, WidgetSettings } from '@askwell/contract'
 import type { Page, PageRequest } from '../query/page.ts'
 import type { Sight } from '../query/sight.ts'
+import type { IdentityLevel } from '../schema.ts'
 
 export interface WidgetRow {
   readonly workspaceId: string
@@ -57,4 +58,13 @@ export interface WidgetStore {
   visitsOf(workspaceId: string, customerId: string): Promise<readonly VisitRow[]>
   /** The record that is proven by this id, or that the owner stored with it; null = no such record. */
   provenCustomer(workspaceId: string, by: ProvenBy, subject: string): Promise<string | null>
+  /** The record of these standings that has one of the ids, which only the page says. Blank ids count as absent. */
+  claimedCustomer(
+    workspaceId: string,
+    ids: {
+      readonly external_id?: string | null | undefined
+      readonly user_id?: string | null | undefined
+    },
+    standings: readonly IdentityLevel[],
+  ): Promise<string | null>
 }

@@ -8,7 +8,7 @@ import type { Page, PageRequest } from '../query/page.ts'
 import { plainJson, plainText } from '../query/plain-text.ts'
 import type { Session } from '../query/session.ts'
 import { inChannels, type Sight } from '../query/sight.ts'
-import type { Tables } from '../schema.ts'
+import type { IdentityLevel, Tables } from '../schema.ts'
 import type { ProvenBy, VisitRow, WidgetRow } from './widget-store.ts'
 
 export async function listWidgets(
@@ -150,13 +150,14 @@ export async function provenCustomer(
   workspaceId: string,
   by: ProvenBy,
   subject: string,
+  standings: readonly IdentityLevel[] = ['proven', 'known'],
 ): Promise<string | null> {
   const row = await db
     .selectFrom('customer')
     .select('id')
     .where('workspace_id', '=', workspaceId)
     .where(by, '=', plainText(subject))
-    .where('standing', 'in', ['proven', 'known'])
+    .where('standing', 'in', standings)
     .orderBy('standing', 'desc')
     .orderBy('created_at')
     .orderBy('id')

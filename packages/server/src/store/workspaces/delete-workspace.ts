@@ -37,6 +37,7 @@ export const deletedParts: Readonly<Partial<Record<keyof Tables, string>>> = {
   alert_raise: own,
   alert: own,
   visit: own,
+  contact_event: own,
   feedback: own,
   customer: own,
   tombstone: own,
