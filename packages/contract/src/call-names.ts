@@ -119,6 +119,8 @@ export const callNames = {
   environment: 'instance.environment',
   list_customers: 'customers.list',
   create_customer: 'customers.create',
+  identify_customer: 'customers.identify',
+  record_events: 'events.record',
   get_customer: 'customers.get',
   patch_customer: 'customers.update',
   delete_customer: 'customers.delete',

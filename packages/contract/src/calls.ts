@@ -7,6 +7,7 @@ import { chatCalls } from './chat-calls.ts'
 import { FeedbackPayload, FeedbackReply } from './feedback.ts'
 import { Id } from './id.ts'
 import { CustomerReply, NodeReply } from './node.ts'
+import { CollectedEvents } from './owner-events.ts'
 import { identityProof, VisitBody, VisitReply, WidgetReply } from './widget.ts'
 
 const signed = z.object({
@@ -176,6 +177,17 @@ export const calls = {
     body: VisitBody,
     bodyKind: 'json',
     reply: VisitReply,
+    refusals: [13009, 13002, 13001, 13007, 13008, 13051, 13052, 13006],
+  },
+  collect_events: {
+    id: 'C-12-events',
+    method: 'POST',
+    path: '/v2/web_widgets/:node_id/events',
+    summary: 'Stores events of a page whose names the widget collects.',
+    params: z.object({ node_id: z.string() }),
+    body: CollectedEvents,
+    bodyKind: 'json',
+    reply: z.object({ stored: z.int() }),
     refusals: [13009, 13002, 13001, 13007, 13008, 13051, 13052, 13006],
   },
   ...chatCalls,

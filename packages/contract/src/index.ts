@@ -31,6 +31,7 @@ export * from './owner-chat-views.ts'
 export * from './owner-chats.ts'
 export * from './owner-customers.ts'
 export * from './owner-drafts.ts'
+export * from './owner-events.ts'
 export * from './owner-feedbacks.ts'
 export * from './owner-flows.ts'
 export * from './owner-follow-ups.ts'
@@ -65,6 +66,13 @@ export * from './results.ts'
 export * from './role.ts'
 export * from './scope-permission.ts'
 export * from './theme.ts'
+export {
+  type ContactCondition,
+  type ContactTest,
+  EventName,
+  PageTargeting,
+  WidgetTargeting,
+} from './targeting.ts'
 export * from './webhook.ts'
 export * from './weighting.ts'
 export * from './widget.ts'

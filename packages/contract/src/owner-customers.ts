@@ -2,6 +2,7 @@
 // `calls.ts`; joined to the owner's table in `owner.ts`.
 import { z } from 'zod'
 import { Customer } from './bundle.ts'
+import { Attributes, contactFields } from './contact.ts'
 import { Id } from './id.ts'
 import type { OwnerCall } from './owner-call.ts'
 import { byId, found, page, paging, refused, written } from './owner-parts.ts'
@@ -44,11 +45,31 @@ export const CustomerExport = z
     files: z.array(z.record(z.string(), z.unknown())),
     chats: z.array(z.record(z.string(), z.unknown())),
     visits: z.array(z.record(z.string(), z.unknown())),
+    events: z.array(z.record(z.string(), z.unknown())),
     deliveries: z.array(z.record(z.string(), z.unknown())),
     exported_at: z.string(),
   })
   .meta({ id: 'CustomerExport' })
 export type CustomerExport = z.infer<typeof CustomerExport>
+
+/** Fields that are not sent stay unchanged, and null clears one. Attributes are changed one by one. */
+export const IdentifiedCustomer = z
+  .object({
+    external_id: contactFields.external_id.refine(
+      (text) => text.trim() !== '',
+      'must not be blank',
+    ),
+    user_id: contactFields.user_id.nullable().optional(),
+    email: contactFields.email.nullable().optional(),
+    name: contactFields.name.nullable().optional(),
+    phone_number: contactFields.phone_number.nullable().optional(),
+    gender: contactFields.gender.nullable().optional(),
+    birth_year: contactFields.birth_year.nullable().optional(),
+    schema: Attributes.optional(),
+    attributes: Attributes.optional(),
+  })
+  .meta({ id: 'IdentifiedCustomer' })
+export type IdentifiedCustomer = z.infer<typeof IdentifiedCustomer>
 
 export const ownerCustomerCalls = {
   list_customers: {
@@ -68,6 +89,18 @@ export const ownerCustomerCalls = {
     path: '/owner/v1/customers',
     summary: 'Creates a customer. An erased customer cannot be created again.',
     body: Customer.extend({ id: Id.optional() }),
+    bodyKind: 'json',
+    reply: OwnerCustomer,
+    refusals: [...written, 13005, 13012],
+    permission: 'customers.write',
+    audit: 'each',
+  },
+  identify_customer: {
+    id: 'O-customer-identify',
+    method: 'POST',
+    path: '/owner/v1/customers/identify',
+    summary: 'Creates the customer with this `external_id`, or changes the given fields of it.',
+    body: IdentifiedCustomer,
     bodyKind: 'json',
     reply: OwnerCustomer,
     refusals: [...written, 13005, 13012],

@@ -1,6 +1,6 @@
 // Widgets in the owner API (owner-side.md): the same table form as its other calls.
 import { z } from 'zod'
-import { Attributes } from './contact.ts'
+import { Attributes, contactFields } from './contact.ts'
 import type { OwnerCall } from './owner-call.ts'
 import { IdentitySecret, WidgetCode, WidgetSettings } from './widget.ts'
 
@@ -44,6 +44,17 @@ export const WidgetExplanation = z
         actual: z.string(),
         expected: z.string(),
         becomes_true_at: z.string().nullable(),
+        /** Of `targeting`: each of its tests. Of one that only the server knows, found and expected values are absent. */
+        tests: z
+          .array(
+            z.object({
+              test: z.string(),
+              holds: z.boolean(),
+              actual: z.string().optional(),
+              expected: z.string().optional(),
+            }),
+          )
+          .optional(),
       }),
     ),
   })
@@ -61,6 +72,13 @@ export const WidgetQuestion = z
     attributes: Attributes.default({}),
     pages: z.int().min(1).max(1_000).default(1),
     seconds: z.int().min(0).max(86_400).default(0),
+    /** Of a contact, and the country of the visitor, for the tests that only the server knows. */
+    external_id: contactFields.external_id.nullable().default(null),
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .nullable()
+      .default(null),
     settings: z.record(z.string(), z.unknown()).default({}),
   })
   .meta({ id: 'WidgetQuestion' })

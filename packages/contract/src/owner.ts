@@ -10,6 +10,7 @@ import { ownerChatViewCalls } from './owner-chat-views.ts'
 import { ownerChatCalls } from './owner-chats.ts'
 import { ownerCustomerCalls } from './owner-customers.ts'
 import { ownerDraftCalls } from './owner-drafts.ts'
+import { ownerEventCalls } from './owner-events.ts'
 import { ownerFeedbackCalls } from './owner-feedbacks.ts'
 import { ownerFlowCalls } from './owner-flows.ts'
 import { ownerFollowUpCalls } from './owner-follow-ups.ts'
@@ -53,6 +54,7 @@ export const ownerCalls = {
   ...ownerResultCalls,
   ...ownerInstanceCalls,
   ...ownerCustomerCalls,
+  ...ownerEventCalls,
   ...ownerLinkCalls,
   ...ownerShortLinkCalls,
   ...ownerMailQuestionCalls,

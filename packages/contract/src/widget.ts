@@ -2,29 +2,13 @@
 import { z } from 'zod'
 import { Attribute, Attributes, contactFields } from './contact.ts'
 import { Id } from './id.ts'
+import { EventName, PageTargeting, TargetAttribute, WidgetTargeting } from './targeting.ts'
 
 export const widgetCodePattern = /^PSN-[A-Z0-9]{7}$/
 export const WidgetCode = z.string().regex(widgetCodePattern, 'must be PSN- and seven of A-Z, 0-9')
 
 const delay = z.int().min(0).nullable()
 const color = z.string().max(32)
-/** The last two operators ignore `value`. */
-const targetAttribute = z
-  .object({
-    key: z.string().min(1).max(255),
-    comparison: z.enum([
-      'is',
-      'is_not',
-      'contains',
-      'more_than',
-      'less_than',
-      'is_set',
-      'is_not_set',
-    ]),
-    value: z.string().max(255).default(''),
-  })
-  .meta({ id: 'TargetAttribute' })
-
 /** Pixels; null = as `margin`. */
 const pixels = 'must be a whole number from 0 to 200, or null'
 const fromEdge = z.int(pixels).min(0, pixels).max(200, pixels).nullable().default(null)
@@ -60,10 +44,14 @@ export const WidgetSettings = z
     display_on_exit: z.boolean().default(false),
     exit_delay_period: delay.default(null),
     display_on_scroll: z.int().min(1).max(100).nullable().default(null),
-    target_attributes: z.array(targetAttribute).max(20).default([]),
+    target_attributes: z.array(TargetAttribute).max(20).default([]),
     target_pages: z.int().min(1).max(1_000).nullable().default(null),
     target_percentage: z.int().min(0).max(100).default(100),
     target_seconds: z.int().min(0).max(86_400).nullable().default(null),
+    /** One more condition on the visitor: see `docs/embed.md`. */
+    targeting: WidgetTargeting.nullable().default(null),
+    /** The events that a page may send to the server. */
+    collected_events: z.array(EventName).max(50).default([]),
     prevent_multiple_feedback: z.boolean().default(false),
     multiple_feedback_delay_period: delay.default(null),
     web_channel: z
@@ -102,6 +90,7 @@ const launcherPlace = z.object({
 })
 /** C-11's answer. */
 export const WidgetReply = WidgetSettings.extend({
+  targeting: PageTargeting.nullable(),
   /** The launcher's colours, already adjusted for contrast. */
   launcher_colors: z.object({ closed: launcherColors, open: launcherColors }),
   /** The launcher's texts, in the language that the survey will use. */

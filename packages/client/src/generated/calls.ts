@@ -157,10 +157,15 @@ export const callTable = {
   customers: {
     list: 'GET /customers list',
     create: 'POST /customers',
+    identify: 'POST /customers/identify',
     get: 'GET /customers/:id',
     update: 'PATCH /customers/:id',
     delete: 'DELETE /customers/:id',
     export: 'GET /customers/:id/export',
+  },
+  events: {
+    record: 'POST /events',
+    list: 'GET /events',
   },
   consents: {
     list: 'GET /customers/:id/consents',
@@ -202,9 +207,6 @@ export const callTable = {
     create: 'POST /hooks',
     delete: 'DELETE /hooks/:id',
     sample: 'GET /hooks/sample',
-  },
-  events: {
-    list: 'GET /events',
   },
   chats: {
     list: 'GET /chats list',

@@ -6,7 +6,7 @@ import { type ChatServer, startChatServer } from './chat-server.ts'
 import { idIn, newMembers } from './members.ts'
 import { newAlert, newFlow, newNode, newTheme, newWeighting } from './owner-server.ts'
 import { ids, payload, testFlow } from './respondent-flow.ts'
-import type { TestServerOptions } from './respondent-server.ts'
+import { type TestServerOptions, testTime } from './respondent-server.ts'
 import { type Ids, type Json, sampleOf } from './sample-of.ts'
 
 export const everyCall: readonly (readonly [name: string, call: Call])[] = Object.entries({
@@ -165,6 +165,13 @@ const bodies: Readonly<Record<string, (idOf: Ids) => Json>> = {
   patch_widget: fullWidget,
   patch_customer: (idOf) =>
     without(sampleOf(ownerCalls.create_customer.body, idOf), 'id', 'external_id'),
+  record_events: () => ({
+    events: [{ external_id: 'card-1', name: 'order', at: new Date(testTime).toISOString() }],
+  }),
+  collect_events: () => ({
+    node_id: ids.node,
+    events: [{ id: 'e1', name: 'order', at: new Date(testTime).toISOString() }],
+  }),
   patch_integration: (idOf) =>
     without(sampleOf(ownerCalls.create_integration.body, idOf), 'reference_id'),
   patch_workspace: () => ({ name: 'Renamed' }),

@@ -6,6 +6,7 @@ import type { Stage } from './every-call.ts'
 import { idIn, newMembers } from './members.ts'
 import { newFlow } from './owner-server.ts'
 import { ids } from './respondent-flow.ts'
+import { testTime } from './respondent-server.ts'
 
 export type Name = keyof typeof ownerCalls
 type NamedCall = readonly [name: Name, call: Call]
@@ -85,6 +86,12 @@ const prepared: Partial<Record<Name, (stage: Stage) => Promise<Own>>> = {
   }),
   create_customer: async () => ({
     body: { name: 'Ada Respondent', email: 'ada@respondents.test' },
+  }),
+  identify_customer: async () => ({ body: { external_id: 'card-7', name: 'Ada Respondent' } }),
+  record_events: async () => ({
+    body: {
+      events: [{ external_id: 'card-7', name: 'order', at: new Date(testTime).toISOString() }],
+    },
   }),
   patch_workspace_limits: async () => ({ body: { webhooks: 60 } }),
   patch_workspace: async () => ({ body: { name: 'Renamed' } }),

@@ -1,7 +1,7 @@
 // Customers of a workspace: search, make, correct, export and erase. A change is merged into the stored record and the result
 // is checked like a new one, as with nodes.
 
-import { type Consent, Customer } from '@askwell/contract'
+import { type Consent, Customer, type IdentifiedCustomer } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -50,6 +50,47 @@ export async function createCustomer(
     return readCustomer(deps, workspaceId, id)
   }
 }
+
+/** Found by the owner's id: fields that are absent stay, null clears one. Attributes are merged by name. */
+export async function identifyCustomer(
+  deps: Deps,
+  workspaceId: string,
+  input: IdentifiedCustomer,
+): Promise<CustomerRow> {
+  const { store } = deps
+  const { external_id, ...given } = input
+  const by = { external_id }
+  const known = await store.widgets.claimedCustomer(workspaceId, by, ['claimed', 'known', 'proven'])
+  if (known === null) {
+    await refuseWhenFull(store, workspaceId, 'contacts')
+    const { schema = {}, attributes = {}, ...fields } = given
+    const told = Object.entries(fields).filter(([, value]) => value !== undefined)
+    const customer = Customer.parse({
+      ...{ id: deps.newId(), external_id, ...Object.fromEntries(told) },
+      ...{ schema: merged({}, schema), attributes: merged({}, attributes) },
+    })
+    const outcome = await store.customers.add(workspaceId, withoutBlanks(customer), deps.clock())
+    // Another call has created it meanwhile.
+    if (outcome === 'external_id') return identifyCustomer(deps, workspaceId, input)
+    refuseUnlessStored(outcome)
+    return readCustomer(deps, workspaceId, customer.id)
+  }
+  const { customer } = await readCustomer(deps, workspaceId, known)
+  const { schema, attributes, ...fields } = given
+  return changeCustomer(deps, workspaceId, known, {
+    ...fields,
+    ...(schema && { schema: merged(customer.schema, schema) }),
+    ...(attributes && { attributes: merged(customer.attributes, attributes) }),
+  })
+}
+
+type Attributes = Customer['attributes']
+const merged = (known: Attributes, given: Attributes): Attributes =>
+  Object.fromEntries(
+    Object.entries({ ...known, ...given }).filter(
+      ([key, value]) => value !== null || !Object.hasOwn(given, key),
+    ),
+  )
 
 export async function changeCustomer(
   deps: Deps,

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { ChatItemRow, ChatRow, NoteRow } from '../../store/chats/chats.ts'
 import type { CustomerRow } from '../../store/customers/customers.ts'
+import type { ContactEventRow } from '../../store/events/contact-events.ts'
 import type { FeedbackRow } from '../../store/feedback/feedback-row.ts'
 import type { FileRow } from '../../store/files/files.ts'
 import type { VisitRow } from '../../store/widgets/widget-store.ts'
@@ -22,6 +23,8 @@ export interface ExportedCustomer {
   readonly files: readonly FileRow[]
   readonly chats: readonly ExportedChat[]
   readonly visits: readonly VisitRow[]
+  /** What they have done, the newest first, at most 10,000. */
+  readonly events: readonly ContactEventRow[]
   /** The webhook events about them. */
   readonly deliveries: readonly {
     readonly id: string
@@ -40,6 +43,7 @@ export interface ExportedChat {
 }
 
 const slice = 200
+const mostEvents = 10_000
 
 export async function exportCustomer(
   deps: Deps,
@@ -81,6 +85,12 @@ export async function exportCustomer(
     files,
     chats,
     visits: await store.widgets.visitsOf(workspaceId, id),
+    events: await store.contactEvents.of(
+      workspaceId,
+      customer.customer,
+      { name: null, ms: 0 },
+      mostEvents,
+    ),
     consents: await consentsWithTexts(store, await store.customers.consents(workspaceId, id)),
     deliveries: deliveries.map((row) => ({ ...row, event: JSON.parse(row.event) as WebhookEvent })),
     exportedAt: deps.clock(),

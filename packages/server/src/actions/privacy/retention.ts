@@ -3,6 +3,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Config } from '../../config/config.ts'
 import type { Deps } from '../../deps.ts'
+import { eventDays } from '../owner/events.ts'
 
 const dayMs = 86_400_000
 const deliveryDays = 30
@@ -47,6 +48,7 @@ export async function endRetention(
     () => store.webhooks.forgetBefore(before(deliveryDays), slice),
     signal,
   )
+  await untilNone(() => store.contactEvents.forgetBefore(before(eventDays), slice), signal)
   // A view is counted once per day, so yesterday's may be deleted.
   await store.limits.forgetViewsBefore(Math.floor(before(viewDays) / dayMs))
   return { nodes, feedbacks, deliveries }

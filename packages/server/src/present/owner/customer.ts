@@ -38,6 +38,7 @@ export const presentExport = (
     files,
     chats,
     visits,
+    events,
     deliveries,
     exportedAt,
   }: ExportedCustomer,
@@ -83,6 +84,7 @@ export const presentExport = (
     })),
     notes: notes.map((note) => ({ body: note.body, created_at: isoTime(note.createdAt) })),
   })),
+  events: events.map(({ name, properties, at }) => ({ name, properties, at: isoTime(at) })),
   visits: visits.map(({ nodeId, at }) => ({ node_id: nodeId, at: isoTime(at) })),
   deliveries: deliveries.map(({ id, type, createdAt, event }) => ({
     id,

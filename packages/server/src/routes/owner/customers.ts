@@ -4,11 +4,13 @@ import {
   changeCustomer,
   createCustomer,
   eraseCustomer,
+  identifyCustomer,
   listConsents,
   listCustomers,
   readCustomer,
   withdrawConsent,
 } from '../../actions/owner/customers.ts'
+import { recordEvents } from '../../actions/owner/events.ts'
 import { exportCustomer } from '../../actions/owner/export-customer.ts'
 import { presentContact, presentCustomer, presentExport } from '../../present/owner/customer.ts'
 import type { OwnerHandlers } from './serve-owner.ts'
@@ -21,6 +23,11 @@ export const customerHandlers = {
 
   create_customer: async ({ deps, workspaceId, body }) =>
     presentCustomer(await createCustomer(deps, workspaceId, body)),
+
+  identify_customer: async ({ deps, workspaceId, body }) =>
+    presentCustomer(await identifyCustomer(deps, workspaceId, body)),
+
+  record_events: ({ deps, workspaceId, body }) => recordEvents(deps, workspaceId, body.events),
 
   get_customer: async ({ deps, workspaceId, caller, params }) =>
     presentedTo(caller)(await readCustomer(deps, workspaceId, params.id)),

@@ -26,7 +26,7 @@ const names = Object.keys(table) as OwnerCallName[]
 /** Complete documents, which have their own versions: an entry has their name and none of their content. */
 const documents = new Set<OwnerCallName>(['put_flow', 'put_draft', 'put_golden_paths'])
 /** About respondents: an erased name must not survive in the log. */
-const personal = /^\/owner\/v1\/(customers|feedbacks|chats)/
+const personal = /^\/owner\/v1\/(customers|events|feedbacks|chats)/
 /** Parameters of an address may name a contact and their answers. */
 const prefilled = /^\/owner\/v1\/short_links/
 /** For an object that belongs to another one, the nearest id in the path. */
