@@ -621,6 +621,8 @@ export interface Bundle {
     target_pages?: number | null | undefined
     target_percentage?: number | undefined
     target_seconds?: number | null | undefined
+    targeting?: WidgetTargetingInput | null | undefined
+    collected_events?: string[] | undefined
     prevent_multiple_feedback?: boolean | undefined
     multiple_feedback_delay_period?: number | null | undefined
     web_channel?: { id: string; name: string } | null | undefined
@@ -845,6 +847,26 @@ export interface Consent {
   withdrawn_at: string | null
 }
 
+export type ContactCondition =
+  | {
+  on: { customer: string }
+  op: 'is' | 'is_not' | 'between' | 'answered' | 'unanswered'
+  value?: string | number | boolean | Array<string | number | boolean | null> | undefined
+}
+  | { on: { answered: { flow?: Id | undefined; last_days: number } } }
+  | { on: { invited: { last_days: number } } }
+  | { all: ContactCondition[] }
+  | { any: ContactCondition[] }
+  | { not: ContactCondition }
+
+export interface ContactEvent {
+  name: string
+  properties?: EventProperties | undefined
+  at: string
+  external_id: string
+  id?: string | undefined
+}
+
 export interface Customer {
   id: Id
   external_id?: string | null | undefined
@@ -865,6 +887,7 @@ export interface CustomerExport {
   files: Array<Record<string, unknown>>
   chats: Array<Record<string, unknown>>
   visits: Array<Record<string, unknown>>
+  events: Array<Record<string, unknown>>
   deliveries: Array<Record<string, unknown>>
   exported_at: string
 }
@@ -941,6 +964,10 @@ export interface EnvironmentItem {
   value: string | null
   is_hidden: boolean
 }
+
+export type EventProperties = Record<string, string | number | boolean>
+
+export interface EventsReply { stored: number; repeated: number; erased: number }
 
 export interface FeedbackCustomer {
   id?: Id | undefined
@@ -1206,6 +1233,18 @@ export interface HookEvent {
 
 export type Id = string
 
+export interface IdentifiedCustomer {
+  external_id: string
+  user_id?: string | null | undefined
+  email?: string | null | undefined
+  name?: string | null | undefined
+  phone_number?: string | null | undefined
+  gender?: string | null | undefined
+  birth_year?: number | null | undefined
+  schema?: Record<string, string | number | boolean | null> | undefined
+  attributes?: Record<string, string | number | boolean | null> | undefined
+}
+
 export interface ImportReply {
   imported: {
     flows: number
@@ -1423,6 +1462,8 @@ export interface NewWidget {
   target_pages?: number | null | undefined
   target_percentage?: number | undefined
   target_seconds?: number | null | undefined
+  targeting?: WidgetTargetingInput | null | undefined
+  collected_events?: string[] | undefined
   prevent_multiple_feedback?: boolean | undefined
   multiple_feedback_delay_period?: number | null | undefined
   web_channel?: { id: string; name: string } | null | undefined
@@ -1602,6 +1643,8 @@ export interface OwnerWidget {
   target_pages: number | null
   target_percentage: number
   target_seconds: number | null
+  targeting: WidgetTargeting | null
+  collected_events: string[]
   prevent_multiple_feedback: boolean
   multiple_feedback_delay_period: number | null
   web_channel: { id: string; name: string } | null
@@ -2477,7 +2520,14 @@ export interface WidgetExplanation {
   opens_on_scroll: boolean
   may_open_once: boolean
   auto_open_at: string | null
-  rules: Array<{ rule: string; holds: boolean; actual: string; expected: string; becomes_true_at: string | null }>
+  rules: Array<{
+    rule: string
+    holds: boolean
+    actual: string
+    expected: string
+    becomes_true_at: string | null
+    tests?: Array<{ test: string; holds: boolean; actual?: string | undefined; expected?: string | undefined }> | undefined
+  }>
 }
 
 export interface WidgetQuestion {
@@ -2488,8 +2538,56 @@ export interface WidgetQuestion {
   attributes?: Record<string, string | number | boolean | null> | undefined
   pages?: number | undefined
   seconds?: number | undefined
+  external_id?: string | null | undefined
+  country?: string | null | undefined
   settings?: Record<string, unknown> | undefined
 }
+
+export type WidgetTargeting =
+  | {
+  event: string
+  where?: TargetAttribute[] | undefined
+  at_least?: number | undefined
+  within_seconds?: number | undefined
+  once?: boolean | undefined
+}
+  | { page_count: number }
+  | { scroll_depth: number }
+  | { percentage: number; salt: string }
+  | {
+  event: string
+  where?: TargetAttribute[] | undefined
+  at_least?: number | undefined
+  within_days: number
+}
+  | { country: string | string[] }
+  | { about: 'contact'; where: ContactCondition }
+  | { all: WidgetTargeting[] }
+  | { any: WidgetTargeting[] }
+  | { not: WidgetTargeting }
+
+export type WidgetTargetingInput =
+  | {
+  event: string
+  where?: TargetAttributeInput[] | undefined
+  at_least?: number | undefined
+  within_seconds?: number | undefined
+  once?: boolean | undefined
+}
+  | { page_count: number }
+  | { scroll_depth: number }
+  | { percentage: number; salt: string }
+  | {
+  event: string
+  where?: TargetAttributeInput[] | undefined
+  at_least?: number | undefined
+  within_days: number
+}
+  | { country: string | string[] }
+  | { about: 'contact'; where: ContactCondition }
+  | { all: WidgetTargetingInput[] }
+  | { any: WidgetTargetingInput[] }
+  | { not: WidgetTargetingInput }
 
 export interface WorkspaceLimits {
   saves_per_minute: number
@@ -3262,6 +3360,10 @@ export interface CustomersCreateInput {
     attributes?: Record<string, string | number | boolean | null> | undefined
   }
 }
+
+export interface CustomersIdentifyInput { body: IdentifiedCustomer }
+
+export interface EventsRecordInput { body: { events: ContactEvent[] } }
 
 export interface CustomersGetInput { id: string }
 
@@ -4902,6 +5004,15 @@ export interface CustomersCalls {
    */
   create(input: CustomersCreateInput, options?: CallOptions): Promise<OwnerCustomer>
   /**
+   * Creates the customer with this `external_id`, or changes the given fields of it.
+   *
+   * Needs the permission `customers.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * malformed, validation, too_large, wrong_media_type, conflict, workspace_full.
+   * @example
+   * await askwell.customers.identify({ body })
+   */
+  identify(input: CustomersIdentifyInput, options?: CallOptions): Promise<OwnerCustomer>
+  /**
    * Reads a customer.
    *
    * Needs the permission `customers.read`. Refusals: unauthenticated, forbidden, rate_limit,
@@ -4938,6 +5049,29 @@ export interface CustomersCalls {
    * await askwell.customers.export({ id })
    */
   export(input: CustomersExportInput, options?: CallOptions): Promise<CustomerExport>
+}
+
+export interface EventsCalls {
+  /**
+   * Records what contacts have done, for the targeting of widgets. Events are kept for 90 days;
+   * an event with a known id is not stored again.
+   *
+   * Needs the permission `customers.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * malformed, validation, too_large, wrong_media_type.
+   * @example
+   * await askwell.events.record({ body })
+   */
+  record(input: EventsRecordInput, options?: CallOptions): Promise<EventsReply>
+  /**
+   * Lists the newest events about responses, those received last first. `types` are separated by
+   * commas.
+   *
+   * Needs the permission `feedback.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * not_found, validation.
+   * @example
+   * await askwell.events.list()
+   */
+  list(input?: EventsListInput, options?: CallOptions): Promise<EventsListReply>
 }
 
 export interface ConsentsCalls {
@@ -5294,19 +5428,6 @@ export interface HooksCalls {
    * await askwell.hooks.sample({ event })
    */
   sample(input: HooksSampleInput, options?: CallOptions): Promise<HooksSampleReply>
-}
-
-export interface EventsCalls {
-  /**
-   * Lists the newest events about responses, those received last first. `types` are separated by
-   * commas.
-   *
-   * Needs the permission `feedback.read`. Refusals: unauthenticated, forbidden, rate_limit,
-   * not_found, validation.
-   * @example
-   * await askwell.events.list()
-   */
-  list(input?: EventsListInput, options?: CallOptions): Promise<EventsListReply>
 }
 
 export interface ChatsCalls {
@@ -5709,13 +5830,13 @@ export interface AskwellCalls {
   readonly sms: SmsCalls
   readonly instance: InstanceCalls
   readonly customers: CustomersCalls
+  readonly events: EventsCalls
   readonly consents: ConsentsCalls
   readonly signatureKeys: SignatureKeysCalls
   readonly shortLinks: ShortLinksCalls
   readonly mailings: MailingsCalls
   readonly webhooks: WebhooksCalls
   readonly hooks: HooksCalls
-  readonly events: EventsCalls
   readonly chats: ChatsCalls
   readonly chatLabels: ChatLabelsCalls
   readonly chatViews: ChatViewsCalls

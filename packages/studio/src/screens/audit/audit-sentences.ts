@@ -63,6 +63,8 @@ export const auditSentences = defineWords({
   'did.delete_chat_view': '{actor} deleted an inbox view ({target})',
 
   'did.create_customer': '{actor} created a contact ({target})',
+  'did.identify_customer': '{actor} created or changed a contact ({target})',
+  'did.record_events': '{actor} recorded events of contacts',
   'did.get_customer': '{actor} viewed a contact ({target})',
   'did.patch_customer': '{actor} changed a contact ({target})',
   'did.delete_customer': '{actor} erased a contact ({target})',

@@ -47,6 +47,8 @@ export function sampleConfig(
     target_pages: null,
     target_percentage: 100,
     target_seconds: null,
+    targeting: null,
+    collected_events: [],
     late_parts: 2,
     secure_mode: false,
     security_token: null,
