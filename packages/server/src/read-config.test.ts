@@ -45,6 +45,7 @@ describe('configuration', () => {
       demo: true,
       rateLimits: true,
       trustProxy: [],
+      countryHeader: null,
       ownHosts: [],
       logLevel: 'info',
       apiKey: null,

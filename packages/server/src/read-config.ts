@@ -149,6 +149,7 @@ function toConfig(values: Values): Config {
     secret: values.ASKWELL_SECRET,
     previousSecret: values.ASKWELL_SECRET_PREVIOUS,
     trustProxy: values.TRUST_PROXY ?? [],
+    countryHeader: values.COUNTRY_HEADER,
     logLevel: values.LOG_LEVEL,
     logFormat: values.ASKWELL_LOG_FORMAT,
     metrics: { port: values.ASKWELL_METRICS_PORT, token: values.ASKWELL_METRICS_TOKEN },

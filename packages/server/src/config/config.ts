@@ -39,6 +39,8 @@ export interface Config {
   /** Opens secrets that were sealed before the key was changed; seals nothing. */
   readonly previousSecret: string | null
   readonly trustProxy: readonly string[]
+  /** In which a trusted proxy names the country of the client; null = none. */
+  readonly countryHeader: string | null
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Null = text on a terminal, else JSON. */
   readonly logFormat: 'json' | 'text' | null

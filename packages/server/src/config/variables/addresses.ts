@@ -44,4 +44,10 @@ export const addresses = variables({
       'These are the addresses or ranges of your proxies, separated by commas; only they may name the address of the client. Set it behind a proxy, because all respondents share the limits of one address otherwise.',
     example: '10.0.0.0/8,::1',
   },
+  COUNTRY_HEADER: {
+    read: text(/^[A-Za-z][A-Za-z0-9-]{0,63}$/, 'must be the name of a header'),
+    meaning:
+      'Your proxy names the country of the client in this header, as two letters (ISO 3166). The targeting of widgets can then ask for it. It is read only from a proxy of `TRUST_PROXY`.',
+    example: 'CF-IPCountry',
+  },
 })

@@ -15,6 +15,7 @@ export function presentEnvironment(config: Config): EnvironmentItem[] {
       ASKWELL_PROVIDER_URL: config.providerUrl.en,
       ASKWELL_PROVIDER_URL_TR: config.providerUrl.tr,
       TRUST_PROXY: listed(config.trustProxy),
+      COUNTRY_HEADER: config.countryHeader,
       ASKWELL_OUTBOUND_ALLOW: listed(config.outboundAllow),
     }),
     ...shown('pages', {
