@@ -1,7 +1,12 @@
 // Checks that a widget's schema cannot express. Pure. Patterns are matched in linear time on every host page, so syntax that
 // this matcher does not support (look-around, back references) is refused here, where the owner sees it.
 import { createPublicKey } from 'node:crypto'
-import { type FieldFault, IdentitySecret, type WidgetSettings } from '@askwell/contract'
+import {
+  type FieldFault,
+  IdentitySecret,
+  type WidgetSettings,
+  type WidgetTargeting,
+} from '@askwell/contract'
 import { compiles } from '@askwell/engine/regex'
 import { isUrlPattern } from '@askwell/widget/rules'
 import { faultOfImage, type OwnHosts } from '../loaded-address.ts'
@@ -11,6 +16,7 @@ export function faultsOfWidget(settings: WidgetSettings, ownHosts: OwnHosts): Fi
   const image = faultOfImage(settings.node_logo_url, ownHosts)
   return [
     ...faultsOfPatterns(settings.enabled_urls),
+    ...faultsOfTargeting(settings.targeting),
     ...settings.enabled_domains.flatMap((entry, place) =>
       hostOf(entry) === null
         ? [
@@ -23,6 +29,19 @@ export function faultsOfWidget(settings: WidgetSettings, ownHosts: OwnHosts): Fi
     ),
     ...(image === null ? [] : [{ field: 'node_logo_url', message: image }]),
   ]
+}
+
+const mostTests = 50
+
+function faultsOfTargeting(targeting: WidgetTargeting | null): FieldFault[] {
+  const tests = (one: WidgetTargeting): number => {
+    if ('not' in one) return tests(one.not)
+    const parts = 'all' in one ? one.all : 'any' in one ? one.any : null
+    return parts === null ? 1 : parts.reduce((sum, part) => sum + tests(part), 0)
+  }
+  return targeting === null || tests(targeting) <= mostTests
+    ? []
+    : [{ field: 'targeting', message: `must have at most ${mostTests} tests` }]
 }
 
 export const faultsOfPatterns = (patterns: readonly string[]): FieldFault[] =>

@@ -1,11 +1,12 @@
 // Explains whether a widget would be displayed, with the same rules that run on host pages: for the stored settings and an
 // unknown visitor, or for settings that somebody is trying out.
 import { type DisplayTrace, type WidgetRecord, WidgetSettings } from '@askwell/contract'
-import { explainDisplay } from '@askwell/widget/rules'
+import { explainDisplay, unknownFacts } from '@askwell/widget/rules'
 import type { Deps } from '../../deps.ts'
 import { faultsOf } from '../../http/schema-faults.ts'
 import { invalid } from '../../refusal.ts'
 import { hostsOf } from '../loaded-address.ts'
+import { pageTargeting } from '../respondent/page-targeting.ts'
 import { faultsOfWidget } from './check-widget.ts'
 import { readWidget } from './widgets.ts'
 
@@ -20,6 +21,9 @@ export interface WidgetVisit {
   readonly attributes?: Readonly<Record<string, unknown>>
   readonly pages?: number
   readonly seconds?: number
+  /** For the tests that only the server knows. */
+  readonly externalId?: string | null
+  readonly country?: string | null
   /** Merged into the stored settings. */
   readonly changes?: Record<string, unknown>
 }
@@ -40,6 +44,8 @@ export async function explainWidget(
     attributes = {},
     pages = 1,
     seconds = 0,
+    externalId = null,
+    country = null,
   } = asked
   const { settings } = await readWidget(deps, workspaceId, code)
   const tried = WidgetSettings.safeParse({
@@ -56,6 +62,18 @@ export async function explainWidget(
   const { activation_start_date = null, activation_end_date = null } = node?.settings ?? {}
   const config = {
     ...tried.data,
+    targeting:
+      tried.data.targeting &&
+      (await pageTargeting(deps.store, tried.data.targeting, {
+        workspaceId,
+        customerId: await deps.store.widgets.claimedCustomer(
+          workspaceId,
+          { external_id: externalId },
+          ['claimed', 'known', 'proven'],
+        ),
+        country,
+        nowMs,
+      })),
     activation_start_date,
     activation_end_date,
     security_token: null,
@@ -80,5 +98,6 @@ export async function explainWidget(
     record,
     host: 'undecided',
     visitor,
+    tests: { ...unknownFacts, pages },
   })
 }

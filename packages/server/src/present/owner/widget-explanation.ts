@@ -9,11 +9,12 @@ export const presentExplanation = (trace: DisplayTrace): WidgetExplanation => ({
   opens_on_scroll: trace.opensOnScroll,
   may_open_once: trace.mayOpenOnce,
   auto_open_at: trace.autoOpenAtMs === null ? null : isoTime(trace.autoOpenAtMs),
-  rules: trace.rules.map(({ rule, holds, actual, expected, becomesTrueAtMs }) => ({
+  rules: trace.rules.map(({ rule, holds, actual, expected, becomesTrueAtMs, tests }) => ({
     rule,
     holds,
     actual,
     expected,
     becomes_true_at: becomesTrueAtMs === null ? null : isoTime(becomesTrueAtMs),
+    ...(tests && { tests: [...tests] }),
   })),
 })

@@ -1,11 +1,13 @@
 // C-11's answer: every setting of a widget with its default, never the secret that proves who somebody is.
-import type { SayLauncher, WidgetReply } from '@askwell/contract'
+import type { SayLauncher, Targeting, WidgetReply } from '@askwell/contract'
 import { launcherLook, launcherPlaces } from '@askwell/engine/theme'
 import { isDomainEnabled, latePartsOf } from '@askwell/widget/rules'
 import type { LiveWidget } from '../../actions/respondent/find-widget.ts'
 
 export interface OwnToCall {
   readonly securityToken: string | null
+  /** With the answers for this visitor; null = the widget has no such condition. */
+  readonly targeting: Targeting | null
   readonly customerId: string | null
   readonly ownHosts: readonly string[]
   readonly nowMs: number
@@ -27,9 +29,17 @@ export function widgetReply({ widget, node }: LiveWidget, own: OwnToCall): Widge
   return {
     ...settings,
     ...dates,
+    targeting: own.targeting,
     launcher_places,
     late_parts: latePartsOf(
-      { ...settings, ...dates, launcher_places, security_token: null, customer_id: null },
+      {
+        ...settings,
+        ...dates,
+        targeting: own.targeting,
+        launcher_places,
+        security_token: null,
+        customer_id: null,
+      },
       own.nowMs,
     ),
     node_logo_url: settings.node_logo_url ?? node.settings.logo_url,

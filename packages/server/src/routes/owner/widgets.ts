@@ -51,6 +51,8 @@ export const widgetHandlers = {
         attributes: body.attributes,
         pages: body.pages,
         seconds: body.seconds,
+        externalId: body.external_id,
+        country: body.country,
         changes: body.settings,
       }),
     ),

@@ -24,6 +24,7 @@ import { serveWidget } from './get-widget.ts'
 import { goneOf } from './gone-of.ts'
 import { serveIntegration } from './integration.ts'
 import { servePersonalLink } from './personal-link.ts'
+import { serveEvents } from './post-events.ts'
 import { servePostFeedback } from './post-feedback.ts'
 import { serveUploads } from './post-upload.ts'
 import { serveVisit } from './post-visit.ts'
@@ -102,6 +103,7 @@ export function respondentRoutes(api: FastifyInstance, deps: Served): void {
   servePersonalLink(api, deps)
   serveWidget(api, deps, settings)
   serveVisit(api, deps, settings)
+  serveEvents(api, deps, settings)
   serveUploads(api, deps, settings, visits)
   serveSendVerificationToken(api, deps)
   serveVerify(api, deps)

@@ -3,13 +3,11 @@ import { calls, type VisitReply } from '@askwell/contract'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { ownHostsOf, senderOf } from '../../access/own-hosts.ts'
-import { byAnySecret } from '../../access/rotated-secrets.ts'
-import { isSecurityToken } from '../../access/security-token.ts'
 import { registerVisit, type Visited } from '../../actions/respondent/register-visit.ts'
 import type { Settings } from '../../actions/respondent/settings.ts'
 import type { Deps } from '../../deps.ts'
 import { serve } from '../serve.ts'
-import { checkVisitor, isSecure } from './check-visitor.ts'
+import { checkVisitor, hasNonce } from './check-visitor.ts'
 
 export function serveVisit(api: FastifyInstance, deps: Deps, settings: Settings): void {
   const { store, newId, config, clock } = deps
@@ -19,18 +17,12 @@ export function serveVisit(api: FastifyInstance, deps: Deps, settings: Settings)
     reply.header('cache-control', 'no-store')
     const node = await settings.node(params.node_id)
     const at = clock()
-    const token = request.headers['x-security-token']
     return visitReply(
       await registerVisit(tools, {
         node,
         body,
         sender: senderOf(request),
-        hasSecurityToken:
-          node === null ||
-          !isSecure(node) ||
-          byAnySecret(deps, 'security', (secret) =>
-            isSecurityToken(secret, typeof token === 'string' ? token : null, node.id, at),
-          ) === true,
+        hasSecurityToken: hasNonce(deps, node, request.headers['x-security-token'], at),
         identity: node === null ? { kind: 'claimed' } : await checkVisitor(node, body, at),
         at,
       }),

@@ -53,6 +53,8 @@ describe('the configuration (C-11)', () => {
       target_pages: null,
       target_percentage: 100,
       target_seconds: null,
+      targeting: null,
+      collected_events: [],
       activation_start_date: null,
       activation_end_date: null,
       late_parts: 0,
