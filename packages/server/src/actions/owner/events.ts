@@ -2,7 +2,7 @@
 import type { ContactEvent } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
 import { invalid } from '../../refusal.ts'
-import type { ContactEventRow, EventsAdded } from '../../store/events/contact-events.ts'
+import type { ContactEventRow, EventsAdded } from '../../store/events/event-rows.ts'
 
 const dayMs = 86_400_000
 /** Events are kept for as long as the targeting of a widget can ask for them. */

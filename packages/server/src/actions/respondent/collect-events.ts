@@ -2,7 +2,7 @@
 // only records that claims made, as with a visit; the events of other visitors are stored without a contact.
 import type { CollectedEvents } from '@askwell/contract'
 import { notFound, Refusal } from '../../refusal.ts'
-import type { ContactEventRow } from '../../store/events/contact-events.ts'
+import type { ContactEventRow } from '../../store/events/event-rows.ts'
 import type { Store } from '../../store/store.ts'
 import { checkTimes } from '../owner/events.ts'
 import { mayEmbed } from './domains.ts'

@@ -3,7 +3,7 @@ import { Customer } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newGround, noon } from '../suite/build.ts'
 import { onEachStore } from '../suite/stores.ts'
-import type { ContactEventRow } from './contact-events.ts'
+import type { ContactEventRow } from './event-rows.ts'
 
 const day = 86_400_000
 const event = (more: Partial<ContactEventRow> = {}): ContactEventRow => ({
