@@ -40,7 +40,7 @@ const lastDays = z.int().min(1).max(3_660)
 const single = z.union([z.string().max(1_000), z.number(), z.boolean()])
 
 const ContactTest = z.union([
-  /** A field or an attribute of the contact, as it stands now. */
+  /** A field or an attribute of the contact, as it is now. */
   z.strictObject({
     on: z.strictObject({ customer: z.string().min(1).max(255) }),
     op: z.enum(['is', 'is_not', 'between', 'answered', 'unanswered']),

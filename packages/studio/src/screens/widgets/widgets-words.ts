@@ -172,6 +172,19 @@ export const audienceWords = defineWords({
   'audience.secondsHelp': 'If empty, there is no wait.',
   'audience.percentage': 'Percentage of visitors',
   'audience.percentageHelp': 'A visitor stays chosen or not chosen. 100 means everybody.',
+  'audience.events': 'What visitors do',
+  'audience.collected': 'Events that pages send',
+  'audience.collectedHelp':
+    'Names of events that your page tracks, one per line. All others stay in the browser.',
+  'audience.badEvent': 'The name in line {lines} must have 1 to 64 of a-z, 0-9 and _.',
+  'audience.targeting': 'Further conditions, as JSON',
+  'audience.targetingHelp':
+    'They must hold in addition to the settings above. If empty, everybody. The page about embedding lists the tests.',
+  'audience.targetingBroken': 'This is not a JSON object. The last valid conditions are in use.',
+  'audience.targetingRefused':
+    'The server does not know one of these conditions. Check the names and values.',
+  'audience.example.event': 'Start with an event',
+  'audience.example.contact': 'Start with a contact',
 })
 
 export const previewWords = defineWords({

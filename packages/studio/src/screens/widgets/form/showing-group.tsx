@@ -1,16 +1,14 @@
 // On which pages, when, to whom and how often.
 import type { ErrorBody } from '@askwell/contract'
-import { useState } from 'react'
 import { DelayField } from '../../../parts/delay-field.tsx'
 import { LiveNumber } from '../../../parts/live-number.tsx'
-import { LiveText } from '../../../parts/live-text.tsx'
 import { Toggle } from '../../../parts/toggle.tsx'
 import { useWords } from '../../../words/words.ts'
-import { faultyLines, linesOf } from '../lines.ts'
+import { faultyLines } from '../lines.ts'
 import type { WidgetDraft } from '../use-widget-draft.ts'
 import { widgetFormWords } from '../widgets-words.ts'
 import style from './form.module.css'
-import { Group, type GroupProps } from './settings.tsx'
+import { Group, type GroupProps, LinesSetting } from './settings.tsx'
 
 interface ShowingProps extends Pick<WidgetDraft, 'draft' | 'set'>, GroupProps {
   /** The server's errors about the draft. */
@@ -169,30 +167,3 @@ const faultOf = (
   lines: readonly number[],
   word: (lines: string, count: number) => string,
 ): string | null => (lines.length === 0 ? null : word(lines.join(', '), lines.length))
-
-interface LinesProps {
-  readonly label: string
-  readonly help: string
-  readonly lines: readonly string[]
-  readonly fault: string | null
-  readonly isReadOnly: boolean
-  readonly onChange: (lines: string[]) => void
-}
-
-function LinesSetting({ lines, onChange, ...rest }: LinesProps) {
-  // A new empty line is not an entry yet, and must not disappear while somebody types.
-  const [typed, setTyped] = useState(lines.join('\n'))
-  const text = linesOf(typed).join('\n') === lines.join('\n') ? typed : lines.join('\n')
-  return (
-    <LiveText
-      {...rest}
-      rows={3}
-      writing="lines"
-      value={text}
-      onChange={(next) => {
-        setTyped(next)
-        onChange(linesOf(next))
-      }}
-    />
-  )
-}

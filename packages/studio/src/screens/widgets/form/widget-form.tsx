@@ -13,6 +13,7 @@ import type { WidgetDraft } from '../use-widget-draft.ts'
 import style from '../widget.module.css'
 import { widgetFormWords, widgetsWords } from '../widgets-words.ts'
 import { AudienceGroup } from './audience-group.tsx'
+import { EventsGroup } from './events-group.tsx'
 import { IdentityGroup } from './identity-group.tsx'
 import { LookGroup } from './look-group.tsx'
 import { OpeningGroup } from './opening-group.tsx'
@@ -58,6 +59,7 @@ export function WidgetForm({ widget, draft, set, isReadOnly, errors }: WidgetFor
       />
       <ShowingGroup {...group} errors={errors} />
       <AudienceGroup {...group} errors={errors} />
+      <EventsGroup {...group} errors={errors} />
       <SurveyGroup {...group} />
       <IdentityGroup {...group} widget={widget} />
       {!isReadOnly && <TakeDown code={widget.code} />}
