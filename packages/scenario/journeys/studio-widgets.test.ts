@@ -183,7 +183,7 @@ describe.skipIf(stage.reason)(
       await row.getByLabel('Value').fill('5')
       await page.getByText('The visitor does not match the conditions').waitFor()
       await page.getByLabel('Pages seen, at least').fill('3')
-      await page.getByText('No, 2 of 11 rules stop it').waitFor()
+      await page.getByText('No, 2 of 12 rules stop it').waitFor()
       await page.locator('label').filter({ hasText: 'When the visitor scrolls' }).click()
       await page.getByRole('button', { name: 'Publish' }).click()
       await eventually(async () =>
@@ -199,6 +199,24 @@ describe.skipIf(stage.reason)(
       await page.getByLabel('Pages seen, at least').fill('')
       await page.getByText('Opens when the visitor scrolls').waitFor()
       await page.getByText('Yes, it shows').waitFor()
+      await page.getByRole('button', { name: 'Start with an event' }).click()
+      await page.getByText('The further conditions do not hold').waitFor()
+      const condition = page.getByLabel('Further conditions, as JSON')
+      await condition.fill('{"page_count": 0}')
+      await page.getByRole('button', { name: 'Publish' }).click()
+      await page.getByText('The server does not know one of these conditions.').waitFor()
+      await condition.fill('{"page_count":')
+      await page.getByText('This is not a JSON object.').waitFor()
+      await condition.fill('{"page_count": 1}')
+      await page.getByLabel('Events that pages send').fill('order')
+      await page.getByText('Yes, it shows').waitFor()
+      await page.getByRole('button', { name: 'Publish' }).click()
+      await eventually(async () =>
+        expect(await config(code)).toMatchObject({
+          targeting: { page_count: 1 },
+          collected_events: ['order'],
+        }),
+      )
       const shots = process.env['STUDIO_SHOTS']
       if (shots) await page.screenshot({ path: `${shots}/widget-audience.png`, fullPage: true })
       expect(faults).toEqual([])
@@ -246,7 +264,7 @@ describe.skipIf(stage.reason)(
       await page.getByLabel('Address of the page').fill('https://www.shop.example/packs')
       await page.getByText('Yes, it shows').waitFor()
       await page.getByLabel('On these pages').fill('basket\n/checkout$')
-      await page.getByText('No, 1 of 11 rules stops it').waitFor()
+      await page.getByText('No, 1 of 12 rules stops it').waitFor()
       expect(await rule(page, 'url').textContent()).toContain('Expected: basket  /checkout$')
       await page.getByLabel('Address of the page').fill('https://www.shop.example/Checkout')
       await page.getByText('Yes, it shows').waitFor()
@@ -259,7 +277,7 @@ describe.skipIf(stage.reason)(
       await page.getByText('Already shown once').waitFor()
       expect(await rule(page, 'display_once').textContent()).toMatch(/again .*20\d\d/)
       await page.locator('label').filter({ hasText: 'Show it' }).click()
-      await page.getByText('No, 2 of 11 rules stop it').waitFor()
+      await page.getByText('No, 2 of 12 rules stop it').waitFor()
       expect((await config(code))['enabled_domains']).toEqual([])
 
       await page.getByLabel('On these pages').fill('basket\n(?=x)')
