@@ -72,6 +72,7 @@ import { weightings } from './migrations/0120-weightings.ts'
 import { shortLinks } from './migrations/0121-short-links.ts'
 import { webhookFormats } from './migrations/0122-webhook-formats.ts'
 import { contactEvents } from './migrations/0126-contact-events.ts'
+import { oauth } from './migrations/0130-oauth.ts'
 import { deprecatedUses } from './migrations/0132-deprecated-uses.ts'
 import { themes } from './migrations/0133-themes.ts'
 import { foundation, type Steps } from './migrations/step.ts'
@@ -159,6 +160,7 @@ export function migrations(engine: Engine, keyring: Keyring): Steps {
     '0121-short-links': shortLinks(engine),
     '0122-webhook-formats': webhookFormats(),
     '0126-contact-events': contactEvents(engine),
+    '0130-oauth': oauth(engine),
     '0132-deprecated-uses': deprecatedUses(),
     '0133-themes': themes(engine),
   }

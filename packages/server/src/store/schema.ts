@@ -8,6 +8,7 @@ import type { EventTables } from './events/event-rows.ts'
 import type { FollowUpTables } from './follow-ups/follow-up-tables.ts'
 import type { MailingTables } from './mailings/mailing-tables.ts'
 import type { NamedSettingsTables } from './named-settings/named-settings-rows.ts'
+import type { OauthTables } from './oauth/oauth-rows.ts'
 import type { PeopleTables } from './people/people-tables.ts'
 import type { PushTables } from './push/push-tables.ts'
 import type { ResultTables } from './results/result-tables.ts'
@@ -167,7 +168,8 @@ export interface Tables
     PeopleTables,
     PushTables,
     ResultTables,
-    ShortLinkTables {
+    ShortLinkTables,
+    OauthTables {
   workspace: {
     id: string
     name: string

@@ -16,6 +16,7 @@ import { jobs } from './jobs/index.ts'
 import { mailings } from './mailings/index.ts'
 import { namedSettings } from './named-settings/index.ts'
 import { nodes } from './nodes/index.ts'
+import { oauth } from './oauth/index.ts'
 import { people } from './people/index.ts'
 import { phones } from './phones/index.ts'
 import { push } from './push/index.ts'
@@ -33,6 +34,7 @@ const subjects = [
   workspaces,
   people,
   signIn,
+  oauth,
   flows,
   nodes,
   shortLinks,
