@@ -27,6 +27,17 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
+/** What an assistant may be permitted by OAuth: the permissions of its tools. */
+export const assistantPermissions = [
+  'surveys.read',
+  'channels.read',
+  'results.read',
+  'feedback.read',
+  'chats.read',
+  'surveys.write',
+  'chats.write',
+] as const satisfies readonly Permission[]
+
 /** Only for the channels in the member's access (`access.ts`): owners and editors have all of them. */
 const everybody = [
   'self',

@@ -2,6 +2,9 @@
 import type { Permission } from '@askwell/contract'
 import type { MembershipRow } from '../people/people.ts'
 
+/** Tells an access token from an API key. */
+export const accessTokenPrefix = 'askwell_at_'
+
 export interface OauthTables {
   /** `redirect_uris`: JSON. */
   oauth_client: {
@@ -69,7 +72,7 @@ export interface NewOauthToken {
   readonly code?: { readonly challenge: string; readonly redirectUri: string }
 }
 export interface OauthTokenRow extends Omit<NewOauthToken, 'code'> {
-  readonly code: NewOauthToken['code'] | null
+  readonly code: NonNullable<NewOauthToken['code']> | null
   readonly grantId: string
   readonly clientId: string
   readonly workspaceId: string

@@ -18,7 +18,8 @@ onEachStore({ describe, beforeAll, afterAll }, 'programs that people connect', (
     const [hash, id] = [randomUUID(), randomUUID()]
     const access = { channels: 'all', exports: false } as const
     const invitation = {
-      ...{ id: randomUUID(), workspaceId, email: `${id}@people.test`, role: 'editor', access },
+      ...{ id: randomUUID(), workspaceId, email: `${id}@people.test`, access },
+      role: 'editor' as const,
       ...{ invitedBy: 'Test', isMailed: false, createdAt: noon, expiresAt: noon + minute },
     } as const
     await at.store.people.addInvitation(invitation, hash, note('invite'))
