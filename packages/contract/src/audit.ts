@@ -12,6 +12,9 @@ export const doorActions = [
   'reset_password',
 ] as const
 
+/** What assistants do. `use_tool`: each call of a tool. */
+export const assistantActions = ['use_tool', 'refresh_token_reused'] as const
+
 /** Actions of an operator with the command `askwell` that no call offers. */
 export const commandActions = [
   'create_reset_link',
@@ -38,7 +41,11 @@ type OwnerCallName = keyof typeof ownerCalls
 export type AuditedCall = {
   [Name in OwnerCallName]: (typeof ownerCalls)[Name]['audit'] extends 'never' ? never : Name
 }[OwnerCallName]
-export type AuditAction = AuditedCall | (typeof doorActions)[number] | CommandAction
+export type AuditAction =
+  | AuditedCall
+  | (typeof doorActions)[number]
+  | (typeof assistantActions)[number]
+  | CommandAction
 
 export const isKept = (name: OwnerCallName): name is AuditedCall =>
   ownerCalls[name].audit !== 'never'

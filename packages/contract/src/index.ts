@@ -1,6 +1,7 @@
 export * from './access.ts'
 export * from './alert.ts'
 export * from './analysis.ts'
+export * from './assistant-calls.ts'
 export * from './audit.ts'
 export * from './bundle.ts'
 export type * from './call.ts'

@@ -2,6 +2,7 @@
 // `Authorization: Bearer <api key>`; names are snake_case, and a list pages by cursor: `?after=&limit=` → {items, next}.
 
 import { apiKeyCalls } from './api-key-calls.ts'
+import { assistantCalls } from './assistant-calls.ts'
 import { ownerAlertCalls } from './owner-alerts.ts'
 import { ownerBundleCalls } from './owner-bundles.ts'
 import type { OwnerCall } from './owner-call.ts'
@@ -39,6 +40,7 @@ export const ownerCalls = {
   ...ownerWorkspaceCalls,
   ...workspaceLimitCalls,
   ...apiKeyCalls,
+  ...assistantCalls,
   ...ownerBundleCalls,
   ...ownerFlowCalls,
   ...ownerDraftCalls,

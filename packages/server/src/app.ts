@@ -103,7 +103,7 @@ export async function createApp(given: Deps): Promise<FastifyInstance> {
   readJsonBodies(app)
   readFormBodies(app)
   dropSlowBodies(app, slowBodies, deps.leaving)
-  await openToOtherOrigins(app, ownHostsOf(config))
+  await openToOtherOrigins(app, ownHostsOf(config), config.mcpOrigins)
   const readOnly = makeReadOnlyMode(deps.store.hold, app.log)
   app.decorate('readOnly', readOnly)
   keepSwept(app, deps)

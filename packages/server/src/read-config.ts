@@ -123,6 +123,7 @@ function toConfig(values: Values): Config {
     studioUrl,
     publicSiteUrl: values.PUBLIC_SITE_URL ?? `${studioUrl ?? ''}/studio/`,
     ownHosts: values.OWN_HOSTS ?? [],
+    mcpOrigins: values.ASKWELL_MCP_ORIGINS ?? [],
     databaseUrl: values.DATABASE_URL,
     database: {
       connections: values.ASKWELL_DB_POOL,

@@ -1,7 +1,8 @@
-// Identifies the caller of the owner API: a program by its key, or a person by the session in a cookie. Routes and sockets
-// use it. For a request with a key, only the key is checked.
+// Identifies the caller of the owner API: a program by its key, a person by the session in a cookie, or an assistant by the token
+// that a person permitted it. Routes and sockets use it. For a request with a key or a token, only that is checked.
 import { type Access, mayDo, type Permission, type Role } from '@askwell/contract'
 import type { AuditNote } from '../store/audit/audit-note.ts'
+import { accessTokenPrefix, type OauthStanding } from '../store/oauth/oauth-rows.ts'
 import type { ApiKeyRow, ApiKeyStanding, SessionStanding } from '../store/people/people.ts'
 import type { Store } from '../store/store.ts'
 import { hashKey } from './hash-key.ts'
@@ -11,6 +12,7 @@ import type { SignIn, Visit } from './sign-in/sign-in.ts'
 export interface CallingPerson {
   readonly id: string
   readonly name: string
+  /** Of an assistant, the id of its connection. */
   readonly sessionId: string
   /** When the person last confirmed their identity in this session (ms). */
   readonly confirmedAt: number
@@ -19,7 +21,7 @@ export interface CallersWorkspace {
   readonly id: string
   readonly role: Role
   readonly access: Access
-  /** The only permissions of the role that the key has; null = all, as for every person. Use `callerMay`. */
+  /** The only permissions of the role that the key or assistant has; null = all, as for every person. Use `callerMay`. */
   readonly scope: readonly Permission[] | null
   /** It requires a second factor, and this person has none, so it gives them no access. */
   readonly lacksSecondFactor: boolean
@@ -27,13 +29,13 @@ export interface CallersWorkspace {
   readonly isSuspended: boolean
 }
 export interface Caller {
-  readonly kind: 'key' | 'person'
+  readonly kind: 'key' | 'person' | 'assistant'
   readonly actor: AuditNote['actor']
   /** Null for a person who belongs to no workspace, or no longer to one. */
   readonly workspace: CallersWorkspace | null
   /** Null for a key. */
   readonly person: CallingPerson | null
-  /** When an API key expires; null = never, or the caller is a person. */
+  /** When the key or token expires; null = never, or the caller is a person. */
   readonly endsAt: number | null
 }
 
@@ -67,7 +69,11 @@ const bearer = /^Bearer +([\x21-\x7e]{1,500}) *$/i
 
 /** Null = unknown caller. Costs the same for every wrong key. */
 export type Admit = (
-  shown: Visit & { readonly authorization: string | undefined },
+  shown: Visit & {
+    readonly authorization: string | undefined
+    /** Tokens of assistants are accepted too. */
+    readonly isAssistant?: boolean
+  },
 ) => Promise<Admitted | null>
 /** The present callers by the id of their key or session. Invalid keys and sessions are left out. Two queries at most. */
 export type AdmitAgain = (held: {
@@ -81,15 +87,23 @@ export interface AdmitTools {
   readonly sessionCookie: string
   readonly clock: () => number
   readonly noteKeyUse: NoteKeyUse
+  readonly noteConnectionUse: NoteKeyUse
 }
 
-export function makeAdmit({ store, signIn, sessionCookie, clock, noteKeyUse }: AdmitTools): {
+export function makeAdmit({
+  store,
+  signIn,
+  sessionCookie,
+  clock,
+  noteKeyUse,
+  noteConnectionUse,
+}: AdmitTools): {
   readonly admit: Admit
   readonly admitAgain: AdmitAgain
 } {
   const isOver = ({ expiresAt }: ApiKeyRow): boolean => expiresAt !== null && expiresAt <= clock()
   return {
-    async admit({ authorization, ...visit }) {
+    async admit({ authorization, isAssistant = false, ...visit }) {
       if (authorization === undefined && holdsCookie(visit.cookie, sessionCookie)) {
         const session = await signIn.session(visit)
         const [standing] =
@@ -99,6 +113,12 @@ export function makeAdmit({ store, signIn, sessionCookie, clock, noteKeyUse }: A
           : { caller: callerOfSession(standing), cookies: session.cookies }
       }
       const key = bearer.exec(authorization ?? '')?.[1] ?? ''
+      if (isAssistant && key.startsWith(accessTokenPrefix)) {
+        const standing = await store.oauth.standing(hashKey(key), clock())
+        if (standing === null) return null
+        noteConnectionUse({ id: standing.grantId, usedAt: standing.usedAt })
+        return { caller: callerOfAssistant(standing), cookies: [] }
+      }
       const row = await store.people.apiKeyByHash(hashKey(key))
       if (row === null || key === '' || isOver(row)) return null
       noteKeyUse(row)
@@ -134,6 +154,23 @@ const callerOfKey = ({
   actor: { kind: 'key', id, name },
   workspace: { id: workspaceId, role, access, scope, lacksSecondFactor: false, isSuspended },
   person: null,
+  endsAt: expiresAt,
+})
+
+/** It has at most what the role of its person allows now. It never confirms who that is, so it makes no call that asks for it. */
+const callerOfAssistant = ({
+  grantId,
+  clientName,
+  person,
+  scope,
+  membership,
+  hasSecondFactor,
+  expiresAt,
+}: OauthStanding): Caller => ({
+  kind: 'assistant',
+  actor: { kind: 'person', id: person.id, name: `${person.name} (${clientName})` },
+  workspace: { ...workspaceOf(membership, hasSecondFactor), scope },
+  person: { ...person, sessionId: grantId, confirmedAt: 0 },
   endsAt: expiresAt,
 })
 

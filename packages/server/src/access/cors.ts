@@ -32,19 +32,45 @@ const requestHeaders = [
   ],
 ]
 
+/** What an assistant in a browser sends. */
+const assistantHeaders = [
+  ...['Accept', 'Authorization', 'Content-Type', 'Mcp-Method', 'Mcp-Name', 'MCP-Protocol-Version'],
+  ...['Mcp-Session-Id', 'Last-Event-ID'],
+]
+
+/** The documents and tokens of OAuth carry no cookie, so the page of any site may fetch them. */
+const isOauthCall = (url: string): boolean =>
+  /^\/(\.well-known\/oauth-|oauth\/(token|revoke)(\?|$))/.test(url)
+
 export const isRespondentCall = (url: string): boolean =>
   /^\/(v1|v2)\/|^\/integration(\?|$)/.test(url)
 
 /** Calls that read or set a chat's cookie. */
 const isChatCall = (url: string): boolean => /^\/v1\/feedbacks?\/[^/?]+\/(chat|archive)/.test(url)
 
-/** `ownHosts`: only their pages may send a chat's cookie, because a page of another site must not act with it. */
+/**
+ * `ownHosts`: only their pages may send a chat's cookie, because a page of another site must not act with it. `mcpOrigins`: their
+ * pages may call `/mcp`.
+ */
 export async function openToOtherOrigins(
   app: FastifyInstance,
   ownHosts: readonly string[],
+  mcpOrigins: readonly string[] = [],
 ): Promise<void> {
   await app.register(cors, {
     delegator: (request, done) => {
+      const { origin = '' } = request.headers
+      const isMcp = /^\/mcp(\?|$)/.test(request.url) && mcpOrigins.includes(origin)
+      if (isMcp || isOauthCall(request.url))
+        return done(null, {
+          origin: isMcp ? origin : '*',
+          methods: isMcp ? ['POST'] : ['GET', 'POST'],
+          allowedHeaders: assistantHeaders,
+          maxAge: 600,
+          exposedHeaders: ['Retry-After', 'WWW-Authenticate', 'X-Request-Id'],
+          optionsSuccessStatus: 204,
+          strictPreflight: true,
+        })
       if (!isRespondentCall(request.url)) return done(null, { origin: false })
       done(null, {
         ...(isChatCall(request.url) ? forChat(request.headers, ownHosts) : { origin: '*' }),

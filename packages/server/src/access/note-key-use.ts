@@ -1,14 +1,15 @@
-// Records when an API key was last used: outside the call, so that no caller waits for the write or sees its
+// Records when an API key or a connected assistant was last used: outside the call, so that no caller waits for the write or sees its
 // failure, and at most once in five minutes per key.
 
 import { keyUseMs } from '../store/people/api-keys.ts'
 import type { ApiKeyRow, DeprecatedUse } from '../store/people/people.ts'
 import type { Store } from '../store/store.ts'
+import type { ApiKeyRow } from '../store/people/people.ts'
 
 export type NoteKeyUse = (key: Pick<ApiKeyRow, 'id' | 'usedAt'>) => void
 
 export function makeNoteKeyUse(
-  { people }: Pick<Store, 'people'>,
+  note: (id: string, at: number) => Promise<void>,
   clock: () => number,
   warn: (message: string) => void,
 ): NoteKeyUse {
@@ -17,9 +18,8 @@ export function makeNoteKeyUse(
     const now = clock()
     if (beingNoted.has(id) || (usedAt !== null && now - usedAt < keyUseMs)) return
     beingNoted.add(id)
-    people
-      .noteApiKeyUse(id, now)
-      .catch(() => warn('the last use of an API key was not kept'))
+    note(id, now)
+      .catch(() => warn('the last use of an API key or an assistant was not kept'))
       .finally(() => beingNoted.delete(id))
   }
 }

@@ -7,6 +7,7 @@ import { Refusal } from '../refusal.ts'
 import { inWorkspace } from '../store/query/scope.ts'
 import { type Caller, callerMay, mayChangeNothing } from './caller.ts'
 import { proofLeftMs } from './confirmed.ts'
+import { isFromAssistant } from './oauth/in-assistant.ts'
 import { refuseOtherOrigins } from './same-origin.ts'
 import type { Visit } from './sign-in/sign-in.ts'
 
@@ -32,6 +33,7 @@ export function admitOwners(
     const admitted = await admit({
       ...visitOf(request),
       authorization: request.headers.authorization,
+      isAssistant: isFromAssistant(),
     })
     if (admitted === null) {
       await api.limiter.countWrongKey(request.ip)
@@ -69,7 +71,11 @@ function refusalOf({ kind, workspace }: Caller): Refusal {
   if (workspace?.lacksSecondFactor === true) return new Refusal(13081)
   return new Refusal(
     13004,
-    kind === 'key' ? 'This API key may not do this.' : 'Your role does not allow this.',
+    kind === 'key'
+      ? 'This API key may not do this.'
+      : kind === 'assistant'
+        ? 'This assistant may not do this.'
+        : 'Your role does not allow this.',
   )
 }
 

@@ -14,6 +14,8 @@ export interface Config {
   readonly studioUrl: string | null
   readonly publicSiteUrl: string
   readonly ownHosts: readonly string[]
+  /** Origins of other sites whose pages may call `/mcp`. */
+  readonly mcpOrigins: readonly string[]
   readonly databaseUrl: string | null
   readonly database: PostgresLimits
   /** Bypasses a pooler, for steps of the tables and for long work; null = `databaseUrl`. */

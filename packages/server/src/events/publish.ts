@@ -69,14 +69,14 @@ export async function serveLive(
     (message) => app.log.warn({ from: 'sign-in' }, message),
     (subject) => publish([accessChanged(subject)]),
   )
-  const noteKeyUse = makeNoteKeyUse(deps.store, deps.clock, (message) =>
-    app.log.warn({ from: 'api-keys' }, message),
-  )
+  const noteUse = (note: (id: string, at: number) => Promise<void>) =>
+    makeNoteKeyUse(note, deps.clock, (message) => app.log.warn({ from: 'api-keys' }, message))
   const { admit, admitAgain } = makeAdmit({
     ...deps,
     signIn,
     sessionCookie: sessionCookieName(deps.config),
-    noteKeyUse,
+    noteKeyUse: noteUse(deps.store.people.noteApiKeyUse),
+    noteConnectionUse: noteUse(deps.store.oauth.noteUse),
   })
   const live = openLive({
     http: app.server,

@@ -40,7 +40,8 @@ export function sendError(
   }
   if (refusal.retryAfterSeconds !== null)
     reply.header('retry-after', String(refusal.retryAfterSeconds))
-  if (refusal.code === 13003) reply.header('www-authenticate', 'Bearer')
+  if (refusal.code === 13003 && !reply.hasHeader('www-authenticate'))
+    reply.header('www-authenticate', 'Bearer')
   if (endsConnection(refusal)) reply.header('connection', 'close')
   return reply
     .code(refusal.status)

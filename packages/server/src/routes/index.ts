@@ -9,6 +9,7 @@ import { describeRoutes, docsRoutes } from './docs.ts'
 import { doorRoutes } from './door/index.ts'
 import { serveFiles } from './files/serve-file.ts'
 import { mcpRoutes } from './mcp/index.ts'
+import { oauthRoutes } from './oauth/index.ts'
 import { ownerRoutes } from './owner/index.ts'
 import { pageRoutes } from './pages/index.ts'
 import { respondentRoutes } from './respondent/index.ts'
@@ -43,6 +44,7 @@ export async function addRoutes(
     done()
   })
   await mcpRoutes(app, deps)
+  await oauthRoutes(app, deps)
   serveFiles(app, deps)
   await docsRoutes(app)
   await systemRoutes(app, deps)

@@ -42,6 +42,8 @@ const limitsByCall: Readonly<Record<string, Numbers>> = {
   'S-results': { perAddress: 120 },
   // Slugs that nobody has: readers mistype a few, and only a search makes more. Known ones are not counted.
   'S-short-link-unknown': { perAddress: 60 },
+  // The programs of many people may share the address of one service.
+  'S-oauth': { perAddress: 600 },
   // Asked by servers of other sites, once for each page that shows a survey.
   'S-oembed': { perAddress: 300 },
   // Calls that accept a password, a code or a link: guessing must be infeasible, and an office behind one address must get in.

@@ -38,6 +38,12 @@ export const addresses = variables({
     meaning: 'This instance has these further host names, separated by commas.',
     example: 'ask.example.org,survey.example.com',
   },
+  ASKWELL_MCP_ORIGINS: {
+    read: list(origin),
+    meaning:
+      'Pages of these origins, separated by commas, may call `/mcp`, see [Connect](mcp.md#connect). Assistants that are not pages need no entry.',
+    example: 'https://inspector.example.com',
+  },
   TRUST_PROXY: {
     read: list(addressRange),
     meaning:

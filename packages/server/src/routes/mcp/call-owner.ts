@@ -1,7 +1,8 @@
-// A tool is one or a few calls of the owner API, made in this process with the caller's own key: the same permissions, checks,
+// A tool is one or a few calls of the owner API, made in this process with the caller's own key or token: the same permissions, checks,
 // limits and audit entries apply as outside.
 import { type Call, type ErrorBody, ownerCalls } from '@askwell/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { asAssistant } from '../../access/oauth/in-assistant.ts'
 
 export type OwnerCallName = keyof typeof ownerCalls
 export interface OwnerInput {
@@ -29,7 +30,7 @@ const boundary = 'askwell-mcp-part'
 export function callOwnerAs(
   app: FastifyInstance,
   request: FastifyRequest,
-  gone: AbortSignal,
+  { gone, trace }: { readonly gone: AbortSignal; readonly trace: () => string | null },
 ): CallOwner {
   const { authorization, host, 'x-forwarded-for': forwarded } = request.headers
   return async (name, { params = {}, query = {}, body, form, idempotencyKey }) => {
@@ -40,28 +41,33 @@ export function callOwnerAs(
     const asked = Object.entries(query).flatMap(([member, value]): [string, string][] =>
       value === undefined ? [] : [[member, String(value)]],
     )
-    const reply = await app
-      .inject({
-        method: call.method,
-        url: `${path}?${new URLSearchParams(asked)}`,
-        remoteAddress: request.socket.remoteAddress ?? '127.0.0.1',
-        headers: {
-          authorization,
-          ...(host !== undefined && { host }),
-          ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }),
-          ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
-          ...(form !== undefined && {
-            'content-type': `multipart/form-data; boundary=${boundary}`,
-          }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(body !== undefined && { payload: JSON.stringify(body) }),
-        ...(form !== undefined && { payload: formText(form) }),
-        signal: AbortSignal.any([gone, AbortSignal.timeout(longestCallMs)]),
-      })
-      .catch(() => {
-        throw new OwnerRefusal({ code: 13011, message: 'The call took too long.', errors: [] })
-      })
+    const traceparent = trace()
+    // The call begins when somebody waits for it, which must be inside.
+    const reply = await asAssistant(() =>
+      app
+        .inject({
+          method: call.method,
+          url: `${path}?${new URLSearchParams(asked)}`,
+          remoteAddress: request.socket.remoteAddress ?? '127.0.0.1',
+          headers: {
+            authorization,
+            ...(host !== undefined && { host }),
+            ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }),
+            ...(traceparent !== null && { traceparent }),
+            ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+            ...(form !== undefined && {
+              'content-type': `multipart/form-data; boundary=${boundary}`,
+            }),
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+          },
+          ...(body !== undefined && { payload: JSON.stringify(body) }),
+          ...(form !== undefined && { payload: formText(form) }),
+          signal: AbortSignal.any([gone, AbortSignal.timeout(longestCallMs)]),
+        })
+        .catch(() => {
+          throw new OwnerRefusal({ code: 13011, message: 'The call took too long.', errors: [] })
+        }),
+    )
     const answer: unknown = reply.json()
     if (reply.statusCode === 200) return answer
     const { code, message, errors } = answer as ErrorBody
