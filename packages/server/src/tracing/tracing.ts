@@ -40,14 +40,15 @@ export interface Tracing {
   close(): Promise<void>
 }
 
-/** Runs the work in a span that fails where it throws. */
+/** Runs the work in a span that fails where it throws. With a caller, the span continues its trace. */
 export async function inSpan<T>(
   tracing: Tracing | null | undefined,
   start: SpanStart,
   work: (span: OpenSpan | null) => Promise<T>,
+  caller?: Caller,
 ): Promise<T> {
   if (!tracing) return work(null)
-  const span = tracing.begin(start)
+  const span = tracing.begin(start, caller)
   try {
     const result = await span.enter(() => work(span))
     span.end('done')

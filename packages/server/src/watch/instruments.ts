@@ -180,6 +180,11 @@ export function makeInstruments(registry: Registry) {
       'Calls and sockets that were refused because a workspace had reached one of its limits, by the name of the limit.',
       'quota',
     ),
+    mcpCalls: counter(
+      'askwell_mcp_calls_total',
+      'Calls of tools by assistants; `asked` = a person had to agree first.',
+      ...['tool', 'outcome'],
+    ),
     signIns: counter('askwell_sign_ins_total', 'Tries to sign in.', 'outcome'),
     backupAge: gauge(
       'askwell_backup_age_seconds',

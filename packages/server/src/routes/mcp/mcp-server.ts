@@ -1,5 +1,6 @@
 // The MCP server of one request: it has the tools that the caller's key permits.
 import { inspect } from 'node:util'
+import { mayDo, type Permission } from '@askwell/contract'
 import {
   acceptedContent,
   CLIENT_CAPABILITIES_META_KEY,
@@ -28,6 +29,9 @@ export interface McpCaller {
   /** Signs the handles by which a person agrees. */
   readonly secret: Buffer
   readonly version: string
+  /** Writes the audit entry of a call before it is made. */
+  readonly noteCall: (tool: string, args: Args) => Promise<void>
+  readonly countCall: (tool: string, outcome: 'done' | 'refused' | 'asked' | 'failed') => void
 }
 /** In the order in which they are listed. */
 export const mcpTools: readonly Tool[] = [...surveyTools, ...answerTools]
@@ -41,6 +45,17 @@ export const mayUse = (
 ): boolean =>
   permissions.every((one) => callerMay(caller, one)) &&
   (kind === 'read' || caller.workspace?.scope != null)
+
+/** What the token of an assistant lacks for a tool that its person may use; null = nothing. A key cannot ask for more. */
+export function scopeNeeded(caller: Caller, message: unknown): readonly Permission[] | null {
+  const { method, params } = Object(message)
+  const tool = mcpTools.find(({ name }) => name === Object(params).name)
+  const { kind, workspace } = caller
+  if (method !== 'tools/call' || kind !== 'assistant' || tool === undefined || workspace === null)
+    return null
+  const isOpen = tool.permissions.every((one) => mayDo(workspace.role, one, workspace.access))
+  return isOpen && !workspace.lacksSecondFactor && !mayUse(caller, tool) ? tool.permissions : null
+}
 
 /** Without subscriptions: a stream of changes would hold a call for as long as the assistant likes. */
 export const mcpHandler = (of: McpCaller) =>
@@ -92,15 +107,25 @@ export const inputSchema = ({ input }: Tool): Parameters<typeof fromJsonSchema>[
 }
 
 async function answer(of: McpCaller, tool: Tool, args: Args, context: ServerContext) {
+  const count = (outcome: Parameters<typeof of.countCall>[1]) => of.countCall(tool.name, outcome)
   try {
+    await of.noteCall(tool.name, args)
     const tools = { owner: of.owner, newId: of.newId, onceKey: undefined }
     const agreed =
       tool.plan === undefined ? undefined : await agreement(of, tool, args, context, tools)
-    if (typeof agreed === 'object') return agreed
+    if (typeof agreed === 'object') {
+      count('asked')
+      return agreed
+    }
     const data = await tool.run(args as never, { ...tools, onceKey: agreed })
-    return resultOf(tool, data)
+    const result = resultOf(tool, data)
+    count('done')
+    return result
   } catch (error) {
-    return refusalOf(error)
+    const refusal = refusalOf(error)
+    count(refusal === null ? 'failed' : 'refused')
+    if (refusal === null) throw error
+    return refusal
   }
 }
 
@@ -114,7 +139,8 @@ async function agreement(
   { mcpReq }: ServerContext,
   tools: Parameters<NonNullable<Tool['plan']>>[1],
 ) {
-  const call = { callerId: caller.actor.id ?? '', tool: tool.name, args }
+  const callerId = caller.person?.sessionId ?? caller.actor.id ?? ''
+  const call = { callerId, tool: tool.name, args }
   const handle = args['confirm']
   if (typeof handle === 'string') {
     if (isConfirmed(secret, call, handle, clock())) return keyOfHandle(handle)
@@ -153,7 +179,7 @@ function resultOf({ isOpenWorld }: Tool, data: unknown) {
 
 function refusalOf(error: unknown) {
   if (!(error instanceof OwnerRefusal || error instanceof Refusal || error instanceof z.ZodError))
-    throw error
+    return null
   const told =
     error instanceof OwnerRefusal
       ? error.body

@@ -115,7 +115,10 @@ describe('the endpoint', () => {
     expect((await reader.ask('tools/list', {}, foreign)).status).toBe(403)
     expect((await reader.ask('tools/list', { cursor: 'x'.repeat(1024 * 1024) })).status).toBe(413)
     const nobody = await assistantWith(server, 'no key').ask('tools/list')
-    expect([nobody.status, nobody.headers['www-authenticate']]).toEqual([401, 'Bearer'])
+    expect([nobody.status, nobody.headers['www-authenticate']]).toEqual([
+      401,
+      expect.stringMatching(/^Bearer resource_metadata="[^"]+", scope="[^"]+", error="invalid_token"$/),
+    ])
   })
 
   it('limits an assistant to 120 calls a minute (ECO-36)', async () => {

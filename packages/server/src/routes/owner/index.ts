@@ -21,6 +21,7 @@ import { mailingHandlers } from './mailings.ts'
 import { nodeHandlers } from './nodes.ts'
 import { accountHandlers } from './people/account.ts'
 import { apiKeyHandlers } from './people/api-keys.ts'
+import { assistantHandlers } from './people/assistants.ts'
 import { auditHandlers } from './people/audit.ts'
 import { memberHandlers } from './people/members.ts'
 import { passkeyHandlers } from './people/passkeys.ts'
@@ -53,6 +54,7 @@ const handlers: OwnerHandlers = {
   ...nodeHandlers,
   ...accountHandlers,
   ...apiKeyHandlers,
+  ...assistantHandlers,
   ...auditHandlers,
   ...memberHandlers,
   ...passkeyHandlers,

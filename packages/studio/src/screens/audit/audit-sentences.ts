@@ -148,6 +148,13 @@ export const auditSentences = defineWords({
   'did.delete_invitation': '{actor} withdrew the invitation of {target}',
   'did.create_api_key': '{actor} created the API key {target}',
   'did.patch_api_key': '{actor} changed what the API key {target} can do',
+  'did.create_assistant': '{actor} registered the assistant {target}',
+  'did.delete_assistant': '{actor} deleted the assistant {target}',
+  'did.authorize_assistant': '{actor} connected the assistant {target}',
+  'did.delete_connection': '{actor} disconnected the assistant {target}',
+  'did.use_tool': '{actor} used the tool {target} of an assistant',
+  'did.refresh_token_reused':
+    '{target} was disconnected, because somebody used a token of {actor} twice',
   'did.delete_api_key': '{actor} revoked the API key {target}',
 } as const satisfies Record<`did.${AuditAction}`, string>)
 

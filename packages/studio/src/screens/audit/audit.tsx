@@ -104,9 +104,10 @@ function Filters({ chosen, onChange, entries }: FiltersProps) {
   const members = useCall('list_members', {}).data?.items ?? []
   const keys = useCall('list_api_keys', {}).data?.items ?? []
   const named = [
+    ...entries.flatMap(({ actor: { id, name } }) => (id === null ? [] : [{ id, name }])),
+    // Last, because an entry of an assistant has its name beside that of the person.
     ...members,
     ...keys,
-    ...entries.flatMap(({ actor: { id, name } }) => (id === null ? [] : [{ id, name }])),
   ]
   const actors = [...new Map(named.map(({ id, name }) => [id, { id, name }])).values()]
   const all = { id: '', name: say('audit.all') }
