@@ -3,6 +3,7 @@ import type { Permission } from '@askwell/contract'
 import {
   ArrowDownUp,
   BellRing,
+  Bot,
   ChartColumn,
   ChartNoAxesCombined,
   ClipboardList,
@@ -192,6 +193,12 @@ export const screens: readonly ScreenLine[] = [
     nav: { group: 'developers', label: 'nav.apiKeys', icon: KeyRound },
   },
   {
+    path: '/settings/assistants',
+    needs: 'keys.manage',
+    load: () => import('./screens/assistants/assistants.tsx'),
+    nav: { group: 'developers', label: 'nav.assistants', icon: Bot },
+  },
+  {
     path: '/settings/webhooks',
     needs: 'keys.manage',
     load: () => import('./screens/webhooks/webhooks.tsx'),
@@ -251,6 +258,11 @@ export const screens: readonly ScreenLine[] = [
     nav: { group: 'search', label: 'nav.profile', icon: UserRound },
   },
 
+  {
+    path: '/authorize',
+    needs: 'self',
+    load: () => import('./screens/assistants/authorize.tsx'),
+  },
   {
     path: '/shared-results',
     needs: 'door',

@@ -29,6 +29,11 @@ export const callTable = {
     delete: 'DELETE /api_keys/:id',
     current: 'GET /key',
   },
+  assistants: {
+    list: 'GET /assistants list',
+    create: 'POST /assistants',
+    delete: 'DELETE /assistants/:id',
+  },
   bundles: {
     import: 'POST /import',
     export: 'GET /export',

@@ -510,6 +510,15 @@ export interface ApiKey {
   exports: boolean
 }
 
+export interface Assistant {
+  id: Id
+  name: string
+  redirect_uris: string[]
+  created_at: string
+  connections: number
+  last_used_at: string | null
+}
+
 export interface Attention {
   kind:
     | 'unassigned_conversations'
@@ -2725,6 +2734,14 @@ export interface ApiKeysDeleteInput { id: string }
 
 export interface ApiKeysDeleteReply { id: Id }
 
+export interface AssistantsPageReply { items: Assistant[]; next: null }
+
+export interface AssistantsCreateInput { body: { name: string; redirect_uris: string[] } }
+
+export interface AssistantsDeleteInput { id: string }
+
+export interface AssistantsDeleteReply { id: Id }
+
 export interface BundlesImportInput { body: Bundle }
 
 export type BundlesExportReply = unknown
@@ -3928,6 +3945,44 @@ export interface ApiKeysCalls {
    * await askwell.apiKeys.current()
    */
   current(input?: Record<string, never>, options?: CallOptions): Promise<ApiKeysCurrentReply>
+}
+
+export interface AssistantsCalls {
+  /**
+   * Lists the assistants that members may connect by OAuth.
+   *
+   * Needs the permission `keys.manage`. Refusals: unauthenticated, forbidden, rate_limit.
+   * @example
+   * for await (const item of askwell.assistants.list()) console.log(item)
+   */
+  list(input?: Record<string, never>, options?: CallOptions): PagedList<AssistantsPageReply>
+  /**
+   * Lists the assistants that members may connect by OAuth. One page of it.
+   *
+   * Needs the permission `keys.manage`. Refusals: unauthenticated, forbidden, rate_limit.
+   * @example
+   * const { items, next } = await askwell.assistants.page()
+   */
+  page(input?: Record<string, never>, options?: CallOptions): Promise<AssistantsPageReply>
+  /**
+   * Registers an assistant as a public OAuth client. `redirect_uris` are compared exactly; the
+   * port of a loopback address is free.
+   *
+   * Needs the permission `keys.manage`. Refusals: unauthenticated, forbidden, rate_limit,
+   * malformed, validation, too_large, wrong_media_type, conflict.
+   * @example
+   * await askwell.assistants.create({ body })
+   */
+  create(input: AssistantsCreateInput, options?: CallOptions): Promise<Assistant>
+  /**
+   * Deletes an assistant. Everybody who connected it is disconnected immediately.
+   *
+   * Needs the permission `keys.manage`. Refusals: unauthenticated, forbidden, rate_limit,
+   * not_found.
+   * @example
+   * await askwell.assistants.delete({ id })
+   */
+  delete(input: AssistantsDeleteInput, options?: CallOptions): Promise<AssistantsDeleteReply>
 }
 
 export interface BundlesCalls {
@@ -5811,6 +5866,7 @@ export interface AskwellCalls {
   readonly invitations: InvitationsCalls
   readonly audit: AuditCalls
   readonly apiKeys: ApiKeysCalls
+  readonly assistants: AssistantsCalls
   readonly bundles: BundlesCalls
   readonly flows: FlowsCalls
   readonly flowVersions: FlowVersionsCalls

@@ -45,6 +45,7 @@ export async function startStage(options: TestServerOptions): Promise<Stage> {
   })
   const agent = await made('/agents', { name: 'Deniz' })
   const share = await made(`/nodes/${ids.node}/results/shares`, { name: 'Shared' })
+  const assistant = await made('/assistants', { name: 'Claude', redirect_uris: [assistantUri] })
   const mailing = { name: 'Autumn', kind: 'links', recipients: [{ email: 'somebody@people.test' }] }
 
   const real: Words = {
@@ -62,6 +63,7 @@ export async function startStage(options: TestServerOptions): Promise<Stage> {
       device_id: ids.device,
       customer_id: ids.customer,
       creator_id: ids.customer,
+      client_id: assistant['id'] ?? '',
     },
     ...{
       code: 'PSN-ABC1234',
@@ -88,6 +90,7 @@ export async function startStage(options: TestServerOptions): Promise<Stage> {
     weightings: (await made('/weightings', newWeighting()))['id'],
     themes: (await made('/themes', newTheme()))['id'],
     short_links: (await made('/short_links', { node_id: ids.node }))['id'],
+    assistants: assistant['id'],
     signature_keys: (await made('/signature_keys', { name: 'A key' }))['id'],
     chat_views: (await made('/chat_views', { name: 'Late', shared: true, list: 'overdue' }))['id'],
     canned_replies: (await made('/canned_replies', { title: 'Hello', body: 'Hello there' }))['id'],
@@ -118,6 +121,7 @@ export async function startStage(options: TestServerOptions): Promise<Stage> {
   }
 }
 
+const assistantUri = 'https://claude.ai/callback'
 const ofPeople = /\/(me|workspaces)(\/|$)/
 const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value))
 const without = (value: Json, ...names: string[]): Json =>
@@ -186,6 +190,12 @@ const bodies: Readonly<Record<string, (idOf: Ids) => Json>> = {
   patch_short_link: () => ({ query: { lang: 'tr' } }),
   check_link: () => ({ url: `http://localhost:3999/feedback?node_id=${ids.node}` }),
   create_api_key: (idOf) => without(sampleOf(ownerCalls.create_api_key.body, idOf), 'expires_at'),
+  create_assistant: () => ({ name: 'Claude', redirect_uris: [assistantUri] }),
+  authorize_assistant: (idOf) => ({
+    ...{ response_type: 'code', client_id: idOf('client_id'), redirect_uri: assistantUri },
+    ...{ code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' },
+    permissions: ['surveys.read'],
+  }),
   create_signature_key: (idOf) =>
     without(sampleOf(ownerCalls.create_signature_key.body, idOf), 'public_key', 'expires_at'),
   create_mailing: (idOf) => ({

@@ -29,6 +29,8 @@ export const navWords = defineWords({
   'nav.usage.synonyms': 'limits, quotas, storage',
   'nav.apiKeys': 'API keys',
   'nav.apiKeys.synonyms': 'token, developer',
+  'nav.assistants': 'Assistants',
+  'nav.assistants.synonyms': 'AI, MCP, OAuth, Claude, ChatGPT',
   'nav.integrations': 'Integrations',
   'nav.integrations.synonyms': 'Slack, requests, connect',
   'nav.alerts': 'Alerts',

@@ -28,7 +28,7 @@ export async function oauthRoutes(app: FastifyInstance, deps: Served): Promise<v
   }
   const server = {
     issuer: publicUrl,
-    authorization_endpoint: `${studioOrigin(deps.config)}/studio/authorize`,
+    authorization_endpoint: `${publicUrl}/oauth/authorize`,
     token_endpoint: `${publicUrl}/oauth/token`,
     revocation_endpoint: `${publicUrl}/oauth/revoke`,
     scopes_supported: assistantPermissions,
@@ -59,6 +59,14 @@ export async function oauthRoutes(app: FastifyInstance, deps: Served): Promise<v
       scope.get(url, { schema: { hide: true } }, (_request, reply) =>
         reply.header('cache-control', `public, max-age=${cacheSeconds}`).send(document),
       )
+    // One parameter, because the studio's router would read some values of a program as numbers.
+    scope.get('/oauth/authorize', { schema: { hide: true } }, ({ url }, reply) => {
+      const query = url.slice(url.indexOf('?') + 1 || url.length)
+      const packed = Buffer.from(query).toString('base64url')
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(`${studioOrigin(deps.config)}/studio/authorize?request=${packed}`, 302)
+    })
     for (const [url, call] of Object.entries({
       '/oauth/token': exchangeToken,
       '/oauth/revoke': revokeToken,

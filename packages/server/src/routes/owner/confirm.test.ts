@@ -46,6 +46,8 @@ it('every call that tells a secret, takes data out or changes who may come in is
     'patch_workspace',
     'patch_workspace_limits',
     'patch_api_key',
+    'create_assistant',
+    'authorize_assistant',
   ]
   expect(marked.map(([name]) => name).toSorted()).toEqual(
     [

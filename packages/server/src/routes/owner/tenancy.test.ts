@@ -108,6 +108,10 @@ describe('another workspace (R-SEC-15)', () => {
       kind: 'links',
       recipients,
     })
+    real['assistants'] = await idOf('/assistants', {
+      name: 'Claude',
+      redirect_uris: ['https://claude.ai/callback'],
+    })
     real['signature_keys'] = await idOf('/signature_keys', { name: 'A key' })
     real['agents'] = await idOf('/agents', { name: 'Deniz' })
     real['canned_replies'] = await idOf('/canned_replies', { title: 'Hello', body: 'Hello there' })
@@ -255,5 +259,6 @@ const callsOfPeople = [
   'end_session',
   'patch_passkey',
   'delete_passkey',
+  'delete_connection',
   'delete_push_device',
 ]

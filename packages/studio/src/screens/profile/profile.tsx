@@ -12,6 +12,7 @@ import { chooseTheme, themes, useTheme } from '../../settings/theme.ts'
 import { chooseLanguage, type Language, languages, useLanguage } from '../../words/language.ts'
 import { languageName } from '../../words/language-name.ts'
 import { useWords } from '../../words/words.ts'
+import { ConnectionsCard } from '../assistants/connections-card.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
@@ -32,6 +33,7 @@ export default function Profile() {
       <PasskeysCard />
       <SingleSignOnCard />
       <NotificationsCard />
+      <ConnectionsCard />
       <SessionsCard />
     </Screen>
   )
