@@ -117,7 +117,9 @@ describe('the endpoint', () => {
     const nobody = await assistantWith(server, 'no key').ask('tools/list')
     expect([nobody.status, nobody.headers['www-authenticate']]).toEqual([
       401,
-      expect.stringMatching(/^Bearer resource_metadata="[^"]+", scope="[^"]+", error="invalid_token"$/),
+      expect.stringMatching(
+        /^Bearer resource_metadata="[^"]+", scope="[^"]+", error="invalid_token"$/,
+      ),
     ])
   })
 

@@ -31,7 +31,7 @@ export const assistantsWords = defineWords({
   'connect.goes': 'Afterwards you go to {place}. Continue only if you know this address.',
   'connect.reads': 'It may read',
   'connect.writes': 'It may change',
-  'connect.writesHelp': 'Nothing is selected. Choose only what you want it to do.',
+  'connect.writesHelp': 'Choose only what you want it to do.',
   'connect.risk':
     'This assistant would read texts of respondents and could also write to people outside. A respondent may write instructions into an answer, and nobody can promise that an assistant never follows them. Choose both only if you need both.',
   'connect.agree': 'Connect',

@@ -85,8 +85,6 @@ function Consent({ asks, request, onLeave }: ConsentProps) {
     <Screen title={say('connect.title', { name })}>
       <Card title={say('connect.title', { name })}>
         <CardBody>
-          <p dir="auto">{say('connect.asks', { name, workspace })}</p>
-          <p>{say('connect.goes', { place })}</p>
           <Form
             error={authorize.error}
             onSubmit={async () => {
@@ -109,6 +107,8 @@ function Consent({ asks, request, onLeave }: ConsentProps) {
               </>
             }
           >
+            <p dir="auto">{say('connect.asks', { name, workspace })}</p>
+            <p>{say('connect.goes', { place })}</p>
             <Permissions
               label={say('connect.reads')}
               open={reads}
