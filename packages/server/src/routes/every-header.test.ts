@@ -78,7 +78,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     headers: { ...forOurselves, 'content-security-policy': noPage },
   },
   'what assistants call': {
-    routes: /^\/mcp$/,
+    routes: /^\/(mcp|oauth\/(authorize|token|revoke))$|^\/\.well-known\/oauth-/,
     headers: { ...forOurselves, 'content-security-policy': noPage },
   },
   'a call of the operator': {

@@ -51,6 +51,16 @@ const kinds: Readonly<Record<string, Kind>> = {
     studio: 'answers',
     public: 'gone',
   },
+  'a document or call of OAuth': {
+    routes: /^\/\.well-known\/oauth-|^\/oauth\/(token|revoke)$/,
+    studio: 'gone',
+    public: 'answers',
+  },
+  'where an assistant sends a browser': {
+    routes: /^\/oauth\/authorize$/,
+    studio: 'gone',
+    public: 'led',
+  },
   'a page of the studio': { routes: /^\/studio(\/\*?)?$/, studio: 'answers', public: 'led' },
   'a page that the studio frames, or guests open': {
     routes: /^\/studio\/(sample|shared-results)$/,

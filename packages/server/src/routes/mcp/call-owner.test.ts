@@ -14,7 +14,7 @@ it('stops the work of a tool as soon as its caller is gone (ECO-28)', async () =
     })
   })
   const gone = new AbortController()
-  const request = { headers: {}, socket: {} } as never
+  const request = { headers: { authorization: 'Bearer x' }, socket: {} } as never
   const call = callOwnerAs(app, request, { gone: gone.signal, trace: () => null })
   const called = call('list_flows', {}).catch((error: unknown) => error)
   await begun
