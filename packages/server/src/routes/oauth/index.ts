@@ -1,6 +1,6 @@
 // Askwell as an authorization server for its own MCP endpoint: the two documents by which a program finds everything else
 // (RFC 8414, RFC 9728), and the calls for tokens. People decide on a page of the studio.
-import { assistantPermissions } from '@askwell/contract'
+import { assistantPermissions, type RefusalCode } from '@askwell/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { limitsOf } from '../../access/limits/call-limits.ts'
 import {
@@ -16,6 +16,8 @@ import { refusalOf, sendError } from '../../http/errors-to-http.ts'
 import { isForm } from '../../http/form-body.ts'
 
 const cacheSeconds = 300
+/** The body could not be read as a form. */
+const unreadable: ReadonlySet<RefusalCode> = new Set([13001, 13007, 13008, 13009])
 
 export async function oauthRoutes(app: FastifyInstance, deps: Served): Promise<void> {
   const { publicUrl } = deps.config
@@ -45,10 +47,10 @@ export async function oauthRoutes(app: FastifyInstance, deps: Served): Promise<v
   await app.register((scope, _options, done) => {
     scope.setErrorHandler((error, request, reply) => {
       if (error instanceof OauthFault) return sendFault(reply, error)
-      const { code, message, status } = refusalOf(error)
-      return code === 13006 || status >= 500
-        ? sendError(error, request, reply)
-        : sendFault(reply, new OauthFault('invalid_request', message))
+      const { code, message } = refusalOf(error)
+      return unreadable.has(code)
+        ? sendFault(reply, new OauthFault('invalid_request', message))
+        : sendError(error, request, reply)
     })
     const documents = {
       '/.well-known/oauth-protected-resource': resource,
