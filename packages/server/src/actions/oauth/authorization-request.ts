@@ -1,5 +1,5 @@
 // Judges an authorization request (OAuth 2.1 with PKCE, RFC 8707). Nothing is sent to an address that is not registered, so
-// faults of the program or its address are shown to the person; all others are told to the program.
+// faults of the program or its address are shown to the person. The program receives all others.
 import { assistantPermissions } from '@askwell/contract'
 import { isRegistered } from './redirect-uri.ts'
 

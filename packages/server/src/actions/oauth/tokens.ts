@@ -29,7 +29,7 @@ export function newToken(
   return { shown, stored: { ...stored, ...(code && { code }) } }
 }
 
-/** PKCE by S256 (RFC 7636): whoever has the code must also have the secret that the request began with. */
+/** PKCE by S256 (RFC 7636): a program with the code must also have the secret that the request began with. */
 export function provesChallenge(verifier: string, challenge: string): boolean {
   if (!/^[\w.~-]{43,128}$/.test(verifier)) return false
   const made = createHash('sha256').update(verifier).digest()

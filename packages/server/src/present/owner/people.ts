@@ -2,6 +2,9 @@
 import {
   type Access,
   type ApiKey,
+  type Assistant,
+  type AssistantConnection,
+  AssistantPermission,
   type AuditEntry,
   type ConfirmWay,
   type Invitation,
@@ -15,6 +18,7 @@ import {
   type WorkspaceSummary,
 } from '@askwell/contract'
 import type { Passkey as PasskeyRow } from '../../access/sign-in/passkeys.ts'
+import type { OauthClientRow, OauthGrantRow } from '../../store/oauth/oauth-rows.ts'
 import type {
   ApiKeyRow,
   AuditRow,
@@ -180,4 +184,24 @@ export const presentPasskey = ({ id, name, createdAt, usedAt }: PasskeyRow): Pas
   name,
   created_at: time(createdAt),
   used_at: usedAt === null ? null : time(usedAt),
+})
+
+const timeOrNull = (ms: number | null): string | null => (ms === null ? null : time(ms))
+
+export const presentAssistant = (row: OauthClientRow): Assistant => ({
+  id: row.id,
+  name: row.name,
+  redirect_uris: [...row.redirectUris],
+  created_at: time(row.createdAt),
+  connections: row.connections,
+  last_used_at: timeOrNull(row.usedAt),
+})
+
+export const presentConnection = (row: OauthGrantRow): AssistantConnection => ({
+  id: row.id,
+  name: row.clientName,
+  workspace_name: row.workspaceName,
+  permissions: AssistantPermission.array().parse(row.scope),
+  created_at: time(row.createdAt),
+  last_used_at: timeOrNull(row.usedAt),
 })

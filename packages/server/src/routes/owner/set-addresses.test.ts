@@ -85,6 +85,8 @@ const rules: Readonly<
   'enabled_urls[]': 'only compared',
   'explain_widget_changes.url': 'only compared',
   'check_link.url': 'only compared',
+  'create_assistant.redirect_uris[]': 'only compared',
+  'authorize_assistant.redirect_uri': 'only compared',
 }
 const bodies = Object.entries(ownerCalls).flatMap(([name, call]) =>
   'body' in call && call.body !== undefined ? [[name, call.body] as const] : [],

@@ -1,6 +1,5 @@
 // The tables of assistants that people connect by OAuth, and their rows as the store hands them out.
-import type { Permission } from '@askwell/contract'
-import type { MembershipRow } from '../people/people.ts'
+import type { Access, Permission, Role } from '@askwell/contract'
 
 /** Tells an access token from an API key. */
 export const accessTokenPrefix = 'askwell_at_'
@@ -87,7 +86,13 @@ export interface OauthStanding {
   readonly scope: readonly Permission[]
   readonly person: { readonly id: string; readonly name: string }
   readonly hasSecondFactor: boolean
-  readonly membership: Omit<MembershipRow, 'workspaceName'>
+  readonly membership: {
+    readonly workspaceId: string
+    readonly needsSecondFactor: boolean
+    readonly isSuspended: boolean
+    readonly role: Role
+    readonly access: Access
+  }
   readonly expiresAt: number
   readonly usedAt: number | null
 }

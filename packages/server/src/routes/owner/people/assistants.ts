@@ -8,7 +8,7 @@ import {
   listConnections,
   readAuthorization,
 } from '../../../actions/owner/people/assistants.ts'
-import { presentAssistant, presentConnection } from '../../../present/owner/assistants.ts'
+import { presentAssistant, presentConnection } from '../../../present/owner/people.ts'
 import type { OwnerHandlers } from '../serve-owner.ts'
 import { personOf } from './person-of.ts'
 
