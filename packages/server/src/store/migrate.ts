@@ -71,6 +71,7 @@ import { noTallies, talliesUnused } from './migrations/0112-tallies-unused.ts'
 import { weightings } from './migrations/0120-weightings.ts'
 import { shortLinks } from './migrations/0121-short-links.ts'
 import { webhookFormats } from './migrations/0122-webhook-formats.ts'
+import { directory } from './migrations/0123-directory.ts'
 import { contactEvents } from './migrations/0126-contact-events.ts'
 import { oauth } from './migrations/0130-oauth.ts'
 import { deprecatedUses } from './migrations/0132-deprecated-uses.ts'
@@ -159,6 +160,7 @@ export function migrations(engine: Engine, keyring: Keyring): Steps {
     '0120-weightings': weightings(engine),
     '0121-short-links': shortLinks(engine),
     '0122-webhook-formats': webhookFormats(),
+    '0123-directory': directory(engine),
     '0126-contact-events': contactEvents(engine),
     '0130-oauth': oauth(engine),
     '0132-deprecated-uses': deprecatedUses(),

@@ -5,6 +5,7 @@ import type { Generated } from 'kysely'
 import type { AlertTables } from './alerts/alert-rows.ts'
 import type { ChatTables } from './chats/chat-tables.ts'
 import type { EventTables } from './events/event-rows.ts'
+import type { DirectoryTables } from './directory/directory-rows.ts'
 import type { FollowUpTables } from './follow-ups/follow-up-tables.ts'
 import type { MailingTables } from './mailings/mailing-tables.ts'
 import type { NamedSettingsTables } from './named-settings/named-settings-rows.ts'
@@ -163,6 +164,7 @@ export interface Tables
     WebhookTables,
     ChatTables,
     EventTables,
+    DirectoryTables,
     FollowUpTables,
     MailingTables,
     PeopleTables,

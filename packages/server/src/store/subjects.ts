@@ -4,6 +4,7 @@ import { bundles } from './bundles/index.ts'
 import { chats } from './chats/index.ts'
 import { customers } from './customers/index.ts'
 import { contactEvents } from './events/index.ts'
+import { directory } from './directory/index.ts'
 import { feedback } from './feedback/index.ts'
 import { figures } from './figures/index.ts'
 import { files } from './files/index.ts'
@@ -35,6 +36,7 @@ const subjects = [
   people,
   signIn,
   oauth,
+  directory,
   flows,
   nodes,
   shortLinks,

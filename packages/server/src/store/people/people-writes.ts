@@ -1,5 +1,5 @@
 // Changes of people and their rights, each with its audit entry in the same transaction.
-import { mayDo } from '@askwell/contract'
+import { mayDo, type Role } from '@askwell/contract'
 import { beginAudit, record } from '../audit/audit.ts'
 import type { AuditNote } from '../audit/audit-note.ts'
 import { dropAssignee } from '../follow-ups/follow-ups.ts'
@@ -208,6 +208,24 @@ export async function removeMember(
 ): Promise<MemberOutcome> {
   const standing = await standingOf(session, workspaceId, personId)
   if (standing !== 'other') return { kind: standing }
+  const handedBack = await endMembership(session, workspaceId, personId)
+  // Otherwise the next change of a group would bring the person back.
+  await session.db
+    .updateTable('directory_person')
+    .set((of) => ({ is_active: 0, granted_role: null, version: of('version', '+', 1) }))
+    .where('workspace_id', '=', workspaceId)
+    .where('person_id', '=', personId)
+    .execute()
+  await record(session, workspaceId, note)
+  return { kind: 'done', handedBack }
+}
+
+/** → the conversations that no longer have an agent. */
+export async function endMembership(
+  session: Session,
+  workspaceId: string,
+  personId: string,
+): Promise<string[]> {
   await session.db
     .deleteFrom('member')
     .where('workspace_id', '=', workspaceId)
@@ -220,28 +238,32 @@ export async function removeMember(
     .where('person_id', '=', personId)
     .execute()
   await dropAssignee(session, workspaceId, personId)
-  const handedBack = await handBackChats(session, workspaceId, personId, { channels: [] })
-  await record(session, workspaceId, note)
-  return { kind: 'done', handedBack }
+  return handBackChats(session, workspaceId, personId, { channels: [] })
 }
 
 /** Locks the workspace's owners first, so that two owners cannot remove each other at the same moment. */
 async function standingOf(
-  { engine, db }: Session,
+  session: Session,
   workspaceId: string,
   personId: string,
 ): Promise<'missing' | 'last_owner' | 'other'> {
-  const rows = await db
+  const rows = await lockMembers(session, workspaceId)
+  if (!rows.some((row) => row.person_id === personId)) return 'missing'
+  const owners = rows.filter((row) => row.role === 'owner')
+  return owners.length === 1 && owners[0]?.person_id === personId ? 'last_owner' : 'other'
+}
+
+export const lockMembers = (
+  { engine, db }: Pick<Session, 'engine' | 'db'>,
+  workspaceId: string,
+): Promise<{ person_id: string; role: Role }[]> =>
+  db
     .selectFrom('member')
     .select(['person_id', 'role'])
     .where('workspace_id', '=', workspaceId)
     .orderBy('person_id')
     .$if(engine === 'postgres', (query) => query.forUpdate())
     .execute()
-  if (!rows.some((row) => row.person_id === personId)) return 'missing'
-  const owners = rows.filter((row) => row.role === 'owner')
-  return owners.length === 1 && owners[0]?.person_id === personId ? 'last_owner' : 'other'
-}
 
 export async function addPerson({ db }: Session, person: NewPerson, at: number): Promise<void> {
   const { id, name, email, isEmailVerified, passwordHash, accountId } = person
