@@ -14,6 +14,17 @@ export const doorActions = [
 
 /** What assistants do. `use_tool`: each call of a tool. */
 export const assistantActions = ['use_tool', 'refresh_token_reused'] as const
+/** What a company's directory does by SCIM. */
+export const directoryActions = [
+  'provision_person',
+  'change_directory_person',
+  'deactivate_person',
+  'deprovision_person',
+  'provision_group',
+  'change_directory_group',
+  'deprovision_group',
+] as const
+export type DirectoryAction = (typeof directoryActions)[number]
 
 /** Actions of an operator with the command `askwell` that no call offers. */
 export const commandActions = [
@@ -45,6 +56,7 @@ export type AuditAction =
   | AuditedCall
   | (typeof doorActions)[number]
   | (typeof assistantActions)[number]
+  | DirectoryAction
   | CommandAction
 
 export const isKept = (name: OwnerCallName): name is AuditedCall =>

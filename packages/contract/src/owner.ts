@@ -10,6 +10,7 @@ import { ownerChatReportCalls } from './owner-chat-reports.ts'
 import { ownerChatViewCalls } from './owner-chat-views.ts'
 import { ownerChatCalls } from './owner-chats.ts'
 import { ownerCustomerCalls } from './owner-customers.ts'
+import { ownerDirectoryCalls } from './owner-directory.ts'
 import { ownerDraftCalls } from './owner-drafts.ts'
 import { ownerEventCalls } from './owner-events.ts'
 import { ownerFeedbackCalls } from './owner-feedbacks.ts'
@@ -41,6 +42,7 @@ export const ownerCalls = {
   ...workspaceLimitCalls,
   ...apiKeyCalls,
   ...assistantCalls,
+  ...ownerDirectoryCalls,
   ...ownerBundleCalls,
   ...ownerFlowCalls,
   ...ownerDraftCalls,

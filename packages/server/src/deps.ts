@@ -50,6 +50,8 @@ export interface Deps {
   /** The only way to call an address that an owner chose. */
   readonly guardedFetch: GuardedFetch
   readonly sendSms: SendSms
+  /** The texts of a name's TXT records; left out = the system's resolver. Rejects where DNS gives none. */
+  readonly resolveTxt?: (name: string) => Promise<readonly (readonly string[])[]>
   /** Keys derived from the instance's secret, one for each purpose. */
   readonly secrets: {
     readonly chat: Buffer

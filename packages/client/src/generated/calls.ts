@@ -29,10 +29,18 @@ export const callTable = {
     delete: 'DELETE /api_keys/:id',
     current: 'GET /key',
   },
-  assistants: {
-    list: 'GET /assistants list',
-    create: 'POST /assistants',
-    delete: 'DELETE /assistants/:id',
+  provisioning: {
+    get: 'GET /provisioning',
+    update: 'PATCH /provisioning',
+    createToken: 'POST /provisioning/token',
+    deleteToken: 'DELETE /provisioning/token',
+  },
+  mailDomains: {
+    list: 'GET /mail_domains list',
+    create: 'POST /mail_domains',
+    check: 'POST /mail_domains/:id/check',
+    update: 'PATCH /mail_domains/:id',
+    delete: 'DELETE /mail_domains/:id',
   },
   bundles: {
     import: 'POST /import',
@@ -122,12 +130,6 @@ export const callTable = {
     test: 'POST /alerts/:id/test',
     deliveries: 'GET /alerts/:id/deliveries list',
   },
-  themes: {
-    list: 'GET /themes list',
-    create: 'POST /themes',
-    update: 'PATCH /themes/:id',
-    delete: 'DELETE /themes/:id',
-  },
   weightings: {
     list: 'GET /weightings list',
     create: 'POST /weightings',
@@ -162,15 +164,10 @@ export const callTable = {
   customers: {
     list: 'GET /customers list',
     create: 'POST /customers',
-    identify: 'POST /customers/identify',
     get: 'GET /customers/:id',
     update: 'PATCH /customers/:id',
     delete: 'DELETE /customers/:id',
     export: 'GET /customers/:id/export',
-  },
-  events: {
-    record: 'POST /events',
-    list: 'GET /events',
   },
   consents: {
     list: 'GET /customers/:id/consents',
@@ -212,6 +209,9 @@ export const callTable = {
     create: 'POST /hooks',
     delete: 'DELETE /hooks/:id',
     sample: 'GET /hooks/sample',
+  },
+  events: {
+    list: 'GET /events',
   },
   chats: {
     list: 'GET /chats list',

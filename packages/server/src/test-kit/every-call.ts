@@ -46,6 +46,9 @@ export async function startStage(options: TestServerOptions): Promise<Stage> {
   const agent = await made('/agents', { name: 'Deniz' })
   const share = await made(`/nodes/${ids.node}/results/shares`, { name: 'Shared' })
   const assistant = await made('/assistants', { name: 'Claude', redirect_uris: [assistantUri] })
+  const domain = await owner.call('POST', '/mail_domains', { domain: 'people.test' })
+  const record = Object(domain.body['record'])
+  server.txt.set(String(record.name), String(record.value))
   const mailing = { name: 'Autumn', kind: 'links', recipients: [{ email: 'somebody@people.test' }] }
 
   const real: Words = {
@@ -89,6 +92,7 @@ export async function startStage(options: TestServerOptions): Promise<Stage> {
     alerts: (await made('/alerts', newAlert()))['id'],
     weightings: (await made('/weightings', newWeighting()))['id'],
     themes: (await made('/themes', newTheme()))['id'],
+    mail_domains: idIn(domain.body),
     short_links: (await made('/short_links', { node_id: ids.node }))['id'],
     assistants: assistant['id'],
     signature_keys: (await made('/signature_keys', { name: 'A key' }))['id'],
@@ -186,6 +190,8 @@ const bodies: Readonly<Record<string, (idOf: Ids) => Json>> = {
   patch_my_agent: (idOf) => without(sampleOf(ownerCalls.create_agent.body, idOf), 'id'),
   create_link: (idOf) =>
     without(sampleOf(ownerCalls.create_link.body, idOf), 'signature', 'private_key'),
+  create_mail_domain: () => ({ domain: 'another.test' }),
+  patch_mail_domain: () => ({ requires_sign_on: false }),
   create_short_link: () => ({ node_id: ids.node, query: { lang: 'en' } }),
   patch_short_link: () => ({ query: { lang: 'tr' } }),
   check_link: () => ({ url: `http://localhost:3999/feedback?node_id=${ids.node}` }),

@@ -29,6 +29,8 @@ export interface TestServer {
   readonly deps: Deps
   readonly workspaceId: string
   readonly clock: { now: number }
+  /** The TXT records that the server finds, by their name. */
+  readonly txt: Map<string, string>
   send(body: unknown, headers?: Record<string, string>): Promise<SaveReply>
   /** Settings of the test node: the usual ones with these changed. */
   setNode(change: Partial<NodeSettings>): Promise<void>
@@ -101,6 +103,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   })
   const clock = { now: testTime }
   const files = await openFiles(config, Date.now())
+  const txt = new Map<string, string>()
   const basics = { config, store, clock: () => clock.now, newId: options.newId ?? randomUUID }
   const secrets = options.secrets === 'kept' ? await secretsOf(store) : secretsOfTests
   const deps: Deps = {
@@ -108,6 +111,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.logTo && { logTo: options.logTo }),
     files,
     sendSms: sendSmsOf(basics),
+    resolveTxt: async (name) => (txt.has(name) ? [[txt.get(name) ?? '']] : []),
     guardedFetch: makeGuardedFetch({ allowed: options.config?.outboundAllow ?? [] }),
     secrets,
     leaving: (options.leaving ?? new AbortController()).signal,
@@ -157,6 +161,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     deps,
     workspaceId,
     clock,
+    txt,
     async send(body, headers = {}) {
       const reply = await app.inject({
         method: 'POST',

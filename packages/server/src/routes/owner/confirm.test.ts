@@ -22,6 +22,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   end_second_factor: { password },
   patch_workspace: { name: 'Renamed' },
   patch_workspace_limits: { webhooks: 60 },
+  patch_mail_domain: { requires_sign_on: false },
   create_invitation: { email: 'new@people.test', role: 'owner' },
 }
 
@@ -48,6 +49,10 @@ it('every call that tells a secret, takes data out or changes who may come in is
     'patch_api_key',
     'create_assistant',
     'authorize_assistant',
+    'patch_provisioning',
+    'create_provisioning_token',
+    'patch_mail_domain',
+    'delete_mail_domain',
   ]
   expect(marked.map(([name]) => name).toSorted()).toEqual(
     [

@@ -23,6 +23,7 @@ import { accountHandlers } from './people/account.ts'
 import { apiKeyHandlers } from './people/api-keys.ts'
 import { assistantHandlers } from './people/assistants.ts'
 import { auditHandlers } from './people/audit.ts'
+import { directoryHandlers } from './people/directory.ts'
 import { memberHandlers } from './people/members.ts'
 import { passkeyHandlers } from './people/passkeys.ts'
 import { pushDeviceHandlers } from './people/push-devices.ts'
@@ -56,6 +57,7 @@ const handlers: OwnerHandlers = {
   ...apiKeyHandlers,
   ...assistantHandlers,
   ...auditHandlers,
+  ...directoryHandlers,
   ...memberHandlers,
   ...passkeyHandlers,
   ...pushDeviceHandlers,

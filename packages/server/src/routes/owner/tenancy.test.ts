@@ -86,6 +86,7 @@ describe('another workspace (R-SEC-15)', () => {
     real['alerts'] = await idOf('/alerts', newAlert())
     real['themes'] = await idOf('/themes', newTheme())
     real['weightings'] = await idOf('/weightings', newWeighting())
+    real['mail_domains'] = await idOf('/mail_domains', { domain: 'people.test' })
     real['short_links'] = await idOf('/short_links', { node_id: ids.node })
     real['widgets'] = {
       code: String((await made('/widgets', { code: 'PSN-ABC1234', node_id: ids.node }))['code']),

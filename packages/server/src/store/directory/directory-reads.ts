@@ -137,6 +137,22 @@ const groupRow = (row: Tables['directory_group']): DirectoryGroupRow => ({
   updatedAt: row.updated_at,
 })
 
+/** How many people each group has, by its name. */
+export async function groupSizes(
+  db: Kysely<Tables>,
+  workspaceId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('directory_group')
+    .leftJoin('directory_group_person', 'group_id', 'directory_group.id')
+    .select(['name', ({ fn }) => fn.count<number>('person_id').as('people')])
+    .where('workspace_id', '=', workspaceId)
+    .groupBy('name')
+    .orderBy('name')
+    .execute()
+  return new Map(rows.map(({ name, people }) => [name, Number(people)]))
+}
+
 /** The people of groups, by the id of the group. */
 export async function membersOfGroups(
   db: Kysely<Tables>,

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../schema.ts'
 import { type Calls, subject } from '../subject.ts'
 import { storedGroupRoles } from './apply-roles.ts'
-import { directoryGroups, directoryPeople, membersOfGroups } from './directory-reads.ts'
+import { directoryGroups, directoryPeople, groupSizes, membersOfGroups } from './directory-reads.ts'
 import type {
   DirectoryGroupRow,
   DirectoryPersonRow,
@@ -54,6 +54,8 @@ export interface DirectoryStore {
   groups(workspaceId: string, of: GroupFilter, slice: Slice): Promise<Sliced<DirectoryGroupRow>>
   /** The people of groups, by the id of the group. */
   membersOf(groupIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
+  /** How many people each group has, by its name. */
+  groupSizes(workspaceId: string): Promise<ReadonlyMap<string, number>>
   groupRoles(workspaceId: string): Promise<ReadonlyMap<string, Role>>
   provisioning(workspaceId: string): Promise<ProvisioningRow>
   /** Whose token this is. */
@@ -93,6 +95,7 @@ const opened = (db: Kysely<Tables>, write: DirectoryWrites): DirectoryStore => (
   people: (workspaceId, of, slice) => directoryPeople(db, workspaceId, of, slice),
   groups: (workspaceId, of, slice) => directoryGroups(db, workspaceId, of, slice),
   membersOf: (groupIds) => membersOfGroups(db, groupIds),
+  groupSizes: (workspaceId) => groupSizes(db, workspaceId),
   groupRoles: (workspaceId) => storedGroupRoles(db, workspaceId),
   provisioning: (workspaceId) => provisioning(db, workspaceId),
   caller: (hash) => directoryCaller(db, hash),

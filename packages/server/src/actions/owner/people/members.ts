@@ -3,6 +3,7 @@ import type { Role } from '@askwell/contract'
 import type { Deps } from '../../../deps.ts'
 import { accessChanged, type Done, type Happened } from '../../../events/happened.ts'
 import { notFound, Refusal } from '../../../refusal.ts'
+import type { RoleEffect } from '../../../store/directory/directory-rows.ts'
 import type { MemberOutcome, MemberRow } from '../../../store/people/people.ts'
 import type { ChatDeps } from '../../chat/authorize-visitor.ts'
 import { changed } from '../../chat/chat-change.ts'
@@ -11,7 +12,7 @@ import { changesBetween } from './changes-between.ts'
 import { type AccessRequest, givenAccess } from './given-access.ts'
 import { type Acting, note } from './notes.ts'
 
-type MemberDeps = Deps & ChatDeps
+export type MemberDeps = Deps & ChatDeps
 
 export const listMembers = ({ store }: Deps, workspaceId: string): Promise<readonly MemberRow[]> =>
   store.people.members(workspaceId)
@@ -76,7 +77,6 @@ export async function removeMember(
   }
 }
 
-/** Conversations that became unassigned are announced to agents who may take them. */
 async function eventsOf(
   deps: MemberDeps,
   workspaceId: string,
@@ -87,9 +87,16 @@ async function eventsOf(
     throw outcome.kind === 'missing'
       ? notFound()
       : new Refusal(13005, 'This is the only owner. Make somebody else an owner first.')
-  const chats = await Promise.all(
-    outcome.handedBack.map((id) => deps.store.chats.chat(workspaceId, id)),
-  )
+  return eventsOfRole(deps, workspaceId, { personId, handedBack: outcome.handedBack })
+}
+
+/** Conversations that became unassigned are announced to agents who may take them. */
+export async function eventsOfRole(
+  deps: MemberDeps,
+  workspaceId: string,
+  { personId, handedBack: ids }: RoleEffect,
+): Promise<Happened[]> {
+  const chats = await Promise.all(ids.map((id) => deps.store.chats.chat(workspaceId, id)))
   const handedBack = chats.filter((chat) => chat !== null).map((chat) => changed(deps, chat, null))
   return [
     accessChanged({ kind: 'member', workspaceId, personId }),
