@@ -25,6 +25,8 @@ export const navWords = defineWords({
   'nav.importAndExport.synonyms': 'Qualtrics, SurveyJS, bundle, backup',
   'nav.people': 'Members',
   'nav.people.synonyms': 'invite, users, team, roles',
+  'nav.signOn': 'Sign-on and provisioning',
+  'nav.signOn.synonyms': 'SCIM, SSO, directory, Okta, Entra, domain',
   'nav.usage': 'Usage',
   'nav.usage.synonyms': 'limits, quotas, storage',
   'nav.apiKeys': 'API keys',

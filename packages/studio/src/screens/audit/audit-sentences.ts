@@ -156,6 +156,20 @@ export const auditSentences = defineWords({
   'did.refresh_token_reused':
     '{target} was disconnected, because somebody used a token of {actor} twice',
   'did.delete_api_key': '{actor} revoked the API key {target}',
+  'did.patch_provisioning': '{actor} changed which groups of the directory give roles',
+  'did.create_provisioning_token': '{actor} created a token for the directory',
+  'did.delete_provisioning_token': '{actor} revoked the token of the directory',
+  'did.create_mail_domain': '{actor} added the mail domain {target}',
+  'did.check_mail_domain': '{actor} proved the mail domain {target}',
+  'did.patch_mail_domain': '{actor} changed the sign-on of the mail domain {target}',
+  'did.delete_mail_domain': '{actor} deleted the mail domain {target}',
+  'did.provision_person': '{actor} added {target} from the directory',
+  'did.change_directory_person': '{actor} changed {target} from the directory',
+  'did.deactivate_person': '{actor} deactivated {target} from the directory',
+  'did.deprovision_person': '{actor} deleted {target} from the directory',
+  'did.provision_group': '{actor} added the group {target}',
+  'did.change_directory_group': '{actor} changed the group {target}',
+  'did.deprovision_group': '{actor} deleted the group {target}',
 } as const satisfies Record<`did.${AuditAction}`, string>)
 
 export const actionOf = (name: string): AuditAction | null =>

@@ -8,6 +8,7 @@ export const doorWords = defineWords({
   'door.passwordHelp': 'At least 10 characters',
   'door.name': 'Your name',
   'door.wrong': 'The e-mail or password is incorrect.',
+  'door.onlySingle': 'Your company requires single sign-on. Sign in through its provider.',
   'door.tooMany': 'Too many attempts. Please wait a few minutes.',
   'door.single': 'Sign in with {name}',
   'door.singleRefused':
