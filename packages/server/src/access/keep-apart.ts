@@ -24,7 +24,7 @@ const places: readonly (readonly [RegExp, CallOrigin])[] = [
   [/^\/studio\/assets\//, { at: 'both' }],
   [/^\/studio(\/\*?)?$/, { at: 'studio', isPage: true }],
   [
-    /^\/(docs|schemas)(\/|$)|^\/(mcp|openapi\.json|healthz|readyz|version|metrics)$|^\/?\*$/,
+    /^\/(docs|schemas|scim)(\/|$)|^\/(mcp|openapi\.json|healthz|readyz|version|metrics)$|^\/?\*$/,
     { at: 'both' },
   ],
 ]

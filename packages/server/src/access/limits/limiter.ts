@@ -18,6 +18,8 @@ export interface Limiter {
   countWorkspace(what: CountedByMinute, workspaceId: string, most: number): Promise<void>
   /** Counts what an assistant does in a minute. */
   countAssistant(keyId: string, most: number): Promise<void>
+  /** Counts what the directory of a workspace does in a minute. */
+  countDirectory(workspaceId: string, most: number): Promise<void>
   countWrongKey(address: string): Promise<void>
   /** Counts a visitor's messages in one chat. */
   countChat(feedbackId: string): Promise<void>
@@ -68,6 +70,7 @@ export function makeLimiter(
     countWorkspace: (quota, workspaceId, most) =>
       count(`${quota} of ${workspaceId}`, most, minuteMs, { quota }),
     countAssistant: (keyId, most) => count(`mcp calls of ${keyId}`, most),
+    countDirectory: (workspaceId, most) => count(`scim calls of ${workspaceId}`, most),
     countChat: (feedbackId) => count(`chat ${feedbackId}`, writesPerChat),
     countWrongKey: (address) => count(`wrong key ${whoHolds(address)}`, wrongKeysPerAddress),
     isAsConfigured: () => !counters.isAway(),
@@ -110,6 +113,7 @@ export const noLimiter: Limiter = {
   countNamed: nothing,
   countWorkspace: nothing,
   countAssistant: nothing,
+  countDirectory: nothing,
   countWrongKey: nothing,
   countChat: nothing,
   isAsConfigured: () => null,
