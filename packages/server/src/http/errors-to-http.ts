@@ -10,12 +10,13 @@ import { readOut } from './read-out.ts'
 /** Seconds after which a client may ask again when the store is unavailable. */
 const storeRetryAfterSeconds = 2
 
-export function answerErrors(app: FastifyInstance): void {
+/** `worded`: how callers of this scope read a refusal. */
+export function answerErrors(app: FastifyInstance, worded: Wording = inOurWords): void {
   app.setErrorHandler(async (error, request, reply) => {
     // The client dropped the connection while it was sending: nobody reads a reply, and nothing is wrong with the server.
     if (isAborted(error, request)) return reply.code(400).send()
     if (endsConnection(refusalOf(error))) await readOut(request.raw)
-    return sendError(error, request, reply)
+    return sendError(error, request, reply, worded)
   })
 }
 
@@ -29,6 +30,7 @@ export function sendError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
+  worded: Wording = inOurWords,
 ): FastifyReply {
   const refusal = refusalOf(error, request.routeOptions.bodyLimit)
   reply.refusalCode = refusal.code
@@ -43,12 +45,24 @@ export function sendError(
   if (refusal.code === 13003 && !reply.hasHeader('www-authenticate'))
     reply.header('www-authenticate', 'Bearer')
   if (endsConnection(refusal)) reply.header('connection', 'close')
+  const { status, type, body } = worded(refusal)
   return reply
-    .code(refusal.status)
-    .type('application/json; charset=utf-8')
+    .code(status)
+    .type(`${type}; charset=utf-8`)
     .header('cache-control', 'no-store')
-    .send(JSON.stringify(errorBody(refusal)))
+    .send(JSON.stringify(body))
 }
+
+export type Wording = (refusal: Refusal) => {
+  readonly status: number
+  readonly type: string
+  readonly body: object
+}
+const inOurWords: Wording = (refusal) => ({
+  status: refusal.status,
+  type: 'application/json',
+  body: errorBody(refusal),
+})
 
 export const errorBody = (refusal: Refusal): ErrorBody => ({
   code: refusal.code,

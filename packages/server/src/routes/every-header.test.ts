@@ -77,6 +77,10 @@ const kinds: Readonly<Record<string, Kind>> = {
     routes: /^\/docs(\/|$)|^\/openapi\.json$/,
     headers: { ...forOurselves, 'content-security-policy': noPage },
   },
+  'what a directory calls': {
+    routes: /^\/scim\//,
+    headers: { ...forOurselves, 'content-security-policy': noPage },
+  },
   'what assistants call': {
     routes: /^\/(mcp|oauth\/(authorize|token|revoke))$|^\/\.well-known\/oauth-/,
     headers: { ...forOurselves, 'content-security-policy': noPage },

@@ -13,6 +13,7 @@ import { oauthRoutes } from './oauth/index.ts'
 import { ownerRoutes } from './owner/index.ts'
 import { pageRoutes } from './pages/index.ts'
 import { respondentRoutes } from './respondent/index.ts'
+import { scimRoutes } from './scim/index.ts'
 import { useContractSchemas } from './serve.ts'
 import { systemRoutes } from './system/index.ts'
 
@@ -45,6 +46,7 @@ export async function addRoutes(
   })
   await mcpRoutes(app, deps)
   await oauthRoutes(app, deps)
+  await scimRoutes(app, deps)
   serveFiles(app, deps)
   await docsRoutes(app)
   await systemRoutes(app, deps)
