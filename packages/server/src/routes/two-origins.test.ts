@@ -69,7 +69,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   'a file of the studio': { routes: /^\/studio\/assets\//, studio: 'answers', public: 'answers' },
   'the description of the calls, what assistants call, and what the operator asks': {
-    routes: /^\/(docs|schemas)(\/|$)|^\/(mcp|openapi\.json|healthz|readyz|version|metrics)$/,
+    routes: /^\/(docs|schemas|scim)(\/|$)|^\/(mcp|openapi\.json|healthz|readyz|version|metrics)$/,
     studio: 'answers',
     public: 'answers',
   },

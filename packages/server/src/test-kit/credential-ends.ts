@@ -6,6 +6,7 @@ import { makeSignIn } from '../access/sign-in/sign-in.ts'
 import { behindOurBack } from '../store/suite/behind-our-back.ts'
 import { appCode } from './authenticator.ts'
 import type { ChatServer, TestVisitor } from './chat-server.ts'
+import { directoryEnds } from './directory.ts'
 import {
   asMember,
   cookieOf,
@@ -90,6 +91,7 @@ export const agentEnds: Readonly<Record<string, AgentEnd>> = {
     doors: onlyMe,
     code: 13004,
   },
+  ...directoryEnds,
   'a role is lowered': {
     async make({ here }) {
       const { id, cookie } = await member(here)
