@@ -11,6 +11,7 @@ import {
   FileKey,
   Gauge,
   House,
+  IdCard,
   Inbox,
   KeyRound,
   List,
@@ -144,6 +145,12 @@ export const screens: readonly ScreenLine[] = [
     needs: 'people.read',
     load: () => import('./screens/members/members.tsx'),
     nav: { group: 'workspace', label: 'nav.people', icon: UsersRound },
+  },
+  {
+    path: '/settings/sign-on',
+    needs: 'people.manage',
+    load: () => import('./screens/sign-on/sign-on.tsx'),
+    nav: { group: 'workspace', label: 'nav.signOn', icon: IdCard },
   },
   {
     path: '/settings/usage',

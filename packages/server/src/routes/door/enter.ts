@@ -9,6 +9,7 @@ import {
   tellOfFailure,
   tellOfPerson,
 } from '../../actions/owner/people/person-events.ts'
+import { refuseWithoutSignOn } from '../../actions/owner/people/required-sign-on.ts'
 import type { Served } from '../../events/served.ts'
 import { Refusal } from '../../refusal.ts'
 
@@ -23,6 +24,7 @@ export async function enter(
   request: FastifyRequest,
   credentials: { readonly email: string; readonly password: string },
 ): Promise<Entered> {
+  await refuseWithoutSignOn(deps, credentials.email)
   const welcome = await deps.signIn.enter(credentials, visitOf(request)).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 13003)
       tellAside(deps, request, () => personByEmail(deps, credentials.email), 'sign_in_failed')

@@ -2,6 +2,7 @@
 import { visitOf } from '../../access/owner.ts'
 import { acceptAsKnown, openInvitation } from '../../actions/owner/people/invitations.ts'
 import { tellOfPerson } from '../../actions/owner/people/person-events.ts'
+import { refuseWithoutSignOn } from '../../actions/owner/people/required-sign-on.ts'
 import { Refusal } from '../../refusal.ts'
 import { tellAside, toldOf } from './enter.ts'
 import { entered } from './entered.ts'
@@ -55,6 +56,8 @@ export const signInPasskeyRoute: DoorHandler<'sign_in_passkey'> = async ({
   const { invitation } = body
   if (invitation !== undefined) await openInvitation(deps, invitation)
   const { personId, known } = await prove({ deps, body, request })
+  const person = await deps.store.people.person(personId)
+  if (person !== null) await refuseWithoutSignOn(deps, person.email)
   const welcome = await signIn.enterByPasskey(personId, visitOf(request))
   if (invitation !== undefined) await acceptAsKnown(deps, invitation, personId, request.ip)
   await tellOfPerson(toldOf(deps, request), personId, 'sign_in')

@@ -41,7 +41,13 @@ export default function SignIn() {
       <Form
         error={signIn.error}
         wording={({ status }) =>
-          status === 401 ? say('door.wrong') : status === 429 ? say('door.tooMany') : null
+          status === 401
+            ? say('door.wrong')
+            : status === 429
+              ? say('door.tooMany')
+              : status === 403
+                ? say('door.onlySingle')
+                : null
         }
         onSubmit={async (values) => {
           const { second_factor, passkey } = await signIn.mutateAsync({
