@@ -1,12 +1,9 @@
 // Mail domains: added, proven by a TXT record, and then single sign-on may be required for them.
 import type { MailDomain } from '@askwell/contract'
 import { useState } from 'react'
-import { toast } from 'sonner'
-import { CallRefused } from '../../api/call.ts'
 import { useCall, useChange } from '../../api/use-call.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
-import { CopyText } from '../../parts/copy-text.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
 import rowStyle from '../../parts/rows.module.css'
@@ -16,6 +13,7 @@ import { Failed, Skeleton } from '../../parts/states.tsx'
 import { tellFailure } from '../../parts/tell-failure.ts'
 import { useMoment } from '../../words/moment.ts'
 import { useWords } from '../../words/words.ts'
+import { ProveSheet } from './prove-sheet.tsx'
 import { RequireSheet } from './require-sheet.tsx'
 import { signOnWords } from './sign-on-words.ts'
 
@@ -71,23 +69,12 @@ export function DomainsCard() {
 function DomainRows({ domains }: { readonly domains: readonly MailDomain[] }) {
   const say = useWords(signOnWords)
   const moment = useMoment()
-  const check = useChange('check_mail_domain', ['list_mail_domains'])
   const change = useChange('patch_mail_domain', ['list_mail_domains'])
   const remove = useChange('delete_mail_domain', ['list_mail_domains'])
   const [removed, setRemoved] = useState<MailDomain | null>(null)
+  const [proved, setProved] = useState<MailDomain | null>(null)
   const [required, setRequired] = useState<MailDomain | null>(null)
   if (domains.length === 0) return <CardBody>{say('signOn.noDomains')}</CardBody>
-  const look = ({ id, domain }: MailDomain): void =>
-    check.mutate(
-      { params: { id } },
-      {
-        onSuccess: () => toast.success(say('signOn.checked', { domain })),
-        onError: (error) =>
-          error instanceof CallRefused && error.status === 409
-            ? toast.error(say('signOn.notFound', { domain }))
-            : tellFailure(error),
-      },
-    )
   return (
     <>
       <Rows label={say('signOn.domains')} heads={[say('signOn.domain'), say('signOn.state'), '']}>
@@ -103,22 +90,14 @@ function DomainRows({ domains }: { readonly domains: readonly MailDomain[] }) {
               {one.requires_sign_on && (
                 <span className={rowStyle['note']}>{say('signOn.required')}</span>
               )}
-              {one.proven_at === null && (
-                <>
-                  <span className={rowStyle['note']}>{say('signOn.recordText')}</span>
-                  <CopyText label={say('signOn.recordName')} text={one.record.name} />
-                  <CopyText label={say('signOn.recordValue')} text={one.record.value} />
-                </>
-              )}
             </td>
             <td className={rowStyle['end']}>
               {one.proven_at === null ? (
                 <ActionButton
-                  label={say('signOn.checkOne', { domain: one.domain })}
-                  isBusy={check.isPending}
-                  onPress={() => look(one)}
+                  label={say('signOn.proveOne', { domain: one.domain })}
+                  onPress={() => setProved(one)}
                 >
-                  {say('signOn.check')}
+                  {say('signOn.prove')}
                 </ActionButton>
               ) : one.requires_sign_on ? (
                 <ActionButton
@@ -152,6 +131,7 @@ function DomainRows({ domains }: { readonly domains: readonly MailDomain[] }) {
           </tr>
         ))}
       </Rows>
+      {proved !== null && <ProveSheet domain={proved} onClose={() => setProved(null)} />}
       {required !== null && <RequireSheet domain={required} onClose={() => setRequired(null)} />}
       <Confirm
         isOpen={removed !== null}
