@@ -5,6 +5,7 @@ import {
   acceptAsNew,
   openInvitation,
 } from '../../actions/owner/people/invitations.ts'
+import { refuseWithoutSignOn } from '../../actions/owner/people/required-sign-on.ts'
 import { invalid } from '../../refusal.ts'
 import { enter } from './enter.ts'
 import { entered } from './entered.ts'
@@ -27,6 +28,8 @@ export const acceptInvitationRoute: DoorHandler<'accept_invitation'> = async ({
     if (!welcome.needsSecondFactor) await acceptAsKnown(deps, token, welcome.personId, request.ip)
     return entered(reply, welcome)
   }
+  // Before the account exists, whose password would not be accepted.
+  await refuseWithoutSignOn(deps, email)
   if (name === undefined) throw invalid([{ field: 'name', message: 'must not be empty' }])
   if (!Password.safeParse(password).success)
     throw invalid([{ field: 'password', message: 'must be at least 10 characters' }])

@@ -1,5 +1,5 @@
 // What a directory writes about people. A person is an account of the instance, so another workspace may have the same person:
-// a directory changes the name and the address of the account, and the membership of its own workspace alone.
+// a directory changes the name and the address of the account, and only the membership of this workspace.
 import { record } from '../audit/audit.ts'
 import type { Session } from '../query/session.ts'
 import { applyRoles, nameOf, planRoles } from './apply-roles.ts'

@@ -12,6 +12,8 @@ beforeAll(async () => {
   server.clock.now = Date.now()
   const members = await newMembers(server.app, server.owner, ['owner', 'editor'])
   ada = members.owner
+  // Ada loses the role later, and a workspace keeps an owner.
+  await newMembers(server.app, server.owner, ['owner'])
   ben = members.editor
 })
 afterAll(() => server.close())
@@ -76,7 +78,14 @@ describe('a mail domain', () => {
     // The answer is the same for an address that nobody has.
     expect(await signIn(`nobody@${domainOf(ada)}`)).toBe(403)
     expect(await signIn('nobody@elsewhere.test')).toBe(401)
-    await newMembers(server.app, server.owner, ['owner'])
+    const invited = await call('POST', '/invitations', {
+      email: `cem@${domainOf(ada)}`,
+      role: 'editor',
+    })
+    const token = String(invited.body['url']).split('#')[1]
+    const accept = { token, name: 'Cem', password }
+    expect((await knock(server.app, '/invitations/accept', accept)).statusCode).toBe(403)
+    expect(await server.store.people.personByEmail(`cem@${domainOf(ada)}`)).toBeNull()
     await call('PATCH', `/members/${ada.id}`, { role: 'editor' })
     expect(await signIn(ada.email)).toBe(403)
     await call('PATCH', at, { requires_sign_on: false })
