@@ -15,6 +15,7 @@ import { useMoment } from '../../words/moment.ts'
 import { useWords } from '../../words/words.ts'
 import { ProveSheet } from './prove-sheet.tsx'
 import { RequireSheet } from './require-sheet.tsx'
+import { nextStepOf, wordOfRefusal } from './sign-on-rules.ts'
 import { signOnWords } from './sign-on-words.ts'
 
 export function DomainsCard() {
@@ -36,13 +37,10 @@ export function DomainsCard() {
           // A new key empties the field after a success.
           key={added}
           error={add.error}
-          wording={({ status }) =>
-            status === 409
-              ? say('signOn.refused.listed')
-              : status === 422
-                ? say('signOn.refused.domain')
-                : null
-          }
+          wording={({ status }) => {
+            const word = wordOfRefusal('add', status)
+            return word && say(word)
+          }}
           onSubmit={async ({ domain = '' }) => {
             await add.mutateAsync({ body: { domain } })
             setAdded(added + 1)
@@ -92,14 +90,14 @@ function DomainRows({ domains }: { readonly domains: readonly MailDomain[] }) {
               )}
             </td>
             <td className={rowStyle['end']}>
-              {one.proven_at === null ? (
+              {nextStepOf(one) === 'prove' ? (
                 <ActionButton
                   label={say('signOn.proveOne', { domain: one.domain })}
                   onPress={() => setProved(one)}
                 >
                   {say('signOn.prove')}
                 </ActionButton>
-              ) : one.requires_sign_on ? (
+              ) : nextStepOf(one) === 'allow' ? (
                 <ActionButton
                   label={say('signOn.allowPasswordsOne', { domain: one.domain })}
                   isBusy={change.isPending}

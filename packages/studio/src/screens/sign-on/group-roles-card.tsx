@@ -13,9 +13,8 @@ import { Card, CardBody } from '../../parts/screen.tsx'
 import { tellFailure } from '../../parts/tell-failure.ts'
 import { useWords } from '../../words/words.ts'
 import { roleWords } from '../role-words.ts'
+import { type ChosenRole, roleOfNew, rolesWith, wordOfRefusal } from './sign-on-rules.ts'
 import { signOnWords } from './sign-on-words.ts'
-
-type Chosen = Role | 'none'
 
 export function GroupRolesCard({ provisioning }: { readonly provisioning: Provisioning }) {
   const say = useWords(signOnWords)
@@ -29,15 +28,9 @@ export function GroupRolesCard({ provisioning }: { readonly provisioning: Provis
     ...Role.options.map((role) => ({ id: role, name: sayRole(`role.${role}`) })),
   ]
   const fail = (error: Error): void => {
-    if (error instanceof CallRefused && error.status === 409)
-      toast.error(say('signOn.refused.lastOwner'))
-    else tellFailure(error)
-  }
-  const rolesWith = (name: string, role: Chosen) => {
-    const others = groups.flatMap((group) =>
-      group.name !== name && group.role !== null ? [{ name: group.name, role: group.role }] : [],
-    )
-    return role === 'none' ? others : [...others, { name, role }]
+    const word = error instanceof CallRefused ? wordOfRefusal('roles', error.status) : null
+    if (word === null) tellFailure(error)
+    else toast.error(say(word))
   }
   return (
     <Card title={say('signOn.roles')} note={say('signOn.rolesNote')}>
@@ -55,7 +48,7 @@ export function GroupRolesCard({ provisioning }: { readonly provisioning: Provis
               <td dir="auto">{name}</td>
               <td>{people}</td>
               <td>
-                <Choice<Chosen>
+                <Choice<ChosenRole>
                   label={say('signOn.roleOf', { group: name })}
                   labelIs="hidden"
                   options={options(say('signOn.noRole'))}
@@ -63,7 +56,7 @@ export function GroupRolesCard({ provisioning }: { readonly provisioning: Provis
                   isDisabled={change.isPending}
                   onChange={(next) =>
                     change.mutate(
-                      { body: { group_roles: rolesWith(name, next) } },
+                      { body: { group_roles: rolesWith(groups, name, next) } },
                       { onError: fail },
                     )
                   }
@@ -74,7 +67,7 @@ export function GroupRolesCard({ provisioning }: { readonly provisioning: Provis
         </Rows>
       )}
       <CardBody>
-        <Choice<Chosen>
+        <Choice<ChosenRole>
           label={say('signOn.default')}
           options={options(say('signOn.notMember'))}
           value={default_role ?? 'none'}
@@ -91,7 +84,9 @@ export function GroupRolesCard({ provisioning }: { readonly provisioning: Provis
           key={added}
           error={add.error}
           onSubmit={async ({ group = '' }) => {
-            await add.mutateAsync({ body: { group_roles: rolesWith(group.trim(), 'analyst') } })
+            const name = group.trim()
+            const body = { group_roles: rolesWith(groups, name, roleOfNew(groups, name)) }
+            await add.mutateAsync({ body })
             setAdded(added + 1)
           }}
           actions={

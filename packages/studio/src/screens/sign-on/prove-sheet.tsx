@@ -7,6 +7,7 @@ import { CopyText } from '../../parts/copy-text.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import { useWords } from '../../words/words.ts'
+import { wordOfRefusal } from './sign-on-rules.ts'
 import { signOnWords } from './sign-on-words.ts'
 
 export function ProveSheet({
@@ -22,7 +23,10 @@ export function ProveSheet({
     <Sheet isOpen onClose={onClose} title={say('signOn.proveOne', { domain })}>
       <Form
         error={check.error}
-        wording={({ status }) => (status === 409 ? say('signOn.notFound', { domain }) : null)}
+        wording={({ status }) => {
+          const word = wordOfRefusal('check', status)
+          return word && say(word, { domain })
+        }}
         onSubmit={async () => {
           await check.mutateAsync({ params: { id } })
           toast.success(say('signOn.checked', { domain }))

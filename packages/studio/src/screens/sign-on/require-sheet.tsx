@@ -7,10 +7,11 @@ import { Choice } from '../../parts/choice.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import { useWords } from '../../words/words.ts'
+import { firstKeeper, keepersAmong, wordOfRefusal } from './sign-on-rules.ts'
 import { signOnWords } from './sign-on-words.ts'
 
 export function RequireSheet({
-  domain: { id, domain },
+  domain: { id, domain, password_owner_id },
   onClose,
 }: {
   readonly domain: MailDomain
@@ -20,23 +21,18 @@ export function RequireSheet({
   const members = useCall('list_members', {})
   const change = useChange('patch_mail_domain', ['list_mail_domains'])
   const [chosen, setChosen] = useState<string | null>(null)
-  const owners = (members.data?.items ?? []).filter(
-    ({ role, second_factor }) => role === 'owner' && second_factor,
-  )
-  const keeper = chosen ?? owners[0]?.id
+  const owners = keepersAmong(members.data?.items ?? [])
+  const keeper = chosen ?? firstKeeper(owners, password_owner_id)
   return (
     <Sheet isOpen onClose={onClose} title={say('signOn.requireOne', { domain })}>
       <Form
         error={change.error}
-        wording={({ status }) =>
-          status === 409
-            ? say('signOn.refused.provider')
-            : status === 422
-              ? say('signOn.refused.keeper')
-              : null
-        }
+        wording={({ status }) => {
+          const word = wordOfRefusal('require', status)
+          return word && say(word)
+        }}
         onSubmit={async () => {
-          const body = { requires_sign_on: true, password_owner_id: keeper ?? null }
+          const body = { requires_sign_on: true, password_owner_id: keeper }
           await change.mutateAsync({ params: { id }, body })
           onClose()
         }}
@@ -47,7 +43,7 @@ export function RequireSheet({
               kind="primary"
               type="submit"
               isBusy={change.isPending}
-              isDisabled={keeper === undefined}
+              isDisabled={keeper === null}
             >
               {say('signOn.require')}
             </ActionButton>
@@ -55,7 +51,7 @@ export function RequireSheet({
         }
       >
         <p>{say('signOn.requireText')}</p>
-        {keeper === undefined ? (
+        {keeper === null ? (
           <p>{say('signOn.noKeeper')}</p>
         ) : (
           <>
