@@ -1,10 +1,8 @@
 // The thread that reads feedback and writes it as a file, a few kilobytes each time its server asks for more.
 import type { Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { ResponseFilters } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import {
-  type ExportForm,
   exportCodes,
   exportFeedback,
   type FeedbackTable,
@@ -23,7 +21,7 @@ import { threadConnections } from '../store/postgres/limits.ts'
 import { replicaFirst } from '../store/query/read-source.ts'
 import { inWorkspace } from '../store/query/scope.ts'
 import { storeOver } from '../store/store-over.ts'
-import type { FromExportThread, ToExportThread } from './exports.ts'
+import type { ExportQuestion, FromExportThread, ToExportThread } from './exports.ts'
 
 const port = parentPort
 if (!port) throw new Error('to be started as a worker')
@@ -69,13 +67,13 @@ async function open({
   question,
   from,
 }: Extract<ToExportThread, { kind: 'open' }>): Promise<void> {
-  const { workspaceId, sight, asked, as, now } = question
+  const { sight, now } = question
   reader ??= openReader()
   const source = replicaFirst()
   const whole = from === 'replica' ? fromReplica(await reader, source) : await reader
   const store = sight === null ? whole : seenStore(whole, sight)
   const tools = { store, clock: () => now }
-  const file = await fileOf(tools, workspaceId, asked, as)
+  const file = await fileOf(tools, question)
   // Cancelled meanwhile.
   if (!files.has(number)) return
   files.set(number, file[Symbol.asyncIterator]())
@@ -84,16 +82,16 @@ async function open({
 
 async function fileOf(
   tools: Parameters<typeof exportFeedback>[0],
-  workspaceId: string,
-  asked: ResponseFilters,
-  as: ExportForm,
+  { workspaceId, asked, as, choice }: ExportQuestion,
 ): Promise<Readable> {
   if (as === 'sav') {
     const table = await inWorkspace(workspaceId, () => exportCodes(tools, workspaceId, asked))
     const pages = () => scopedPages(workspaceId, table.pages())
     return savOf({ ...table, pages }, tools.clock())
   }
-  const table = await inWorkspace(workspaceId, () => exportFeedback(tools, workspaceId, asked, as))
+  const table = await inWorkspace(workspaceId, () =>
+    exportFeedback(tools, workspaceId, asked, as, choice),
+  )
   const scoped = { ...table, pages: scopedPages(workspaceId, table.pages) }
   return as === 'csv' ? csvOf(scoped) : xlsxOf(scoped)
 }

@@ -52,6 +52,14 @@ onEachStore({ describe, beforeAll, afterAll }, 'files of feedback', (at) => {
     expect(sum(process.threadCpuUsage(here)) / sum(process.cpuUsage(everywhere))).toBeLessThan(0.5)
   })
 
+  it('stop after the newest rows where a choice limits them (ECO-48)', async () => {
+    const choice = { columns: ['id'], naming: 'words', mostRows: 700, flowId: '' } as const
+    const file = await exports.open({ ...question(ground), choice }, lasting)
+    const [header, ...lines] = (await buffer(file)).toString().trimEnd().split('\r\n')
+    expect([header, lines.length]).toEqual(['\ufeffid', 700])
+    expect(lines).toEqual((await linesOf(ground)).slice(0, 700).map((line) => line.split(',')[0]))
+  })
+
   it('end for a reader that leaves, and the next reader gets the complete file', async () => {
     const left = await open(ground)
     left.once('readable', () => left.destroy())

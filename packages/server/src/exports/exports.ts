@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import type { ResponseFilters } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
-import type { ExportForm } from '../actions/exports/export-feedback.ts'
+import type { ExportForm, TableChoice } from '../actions/exports/export-feedback.ts'
 import type { Config } from '../config/config.ts'
 import { Refusal } from '../refusal.ts'
 import type { QuestionSource, ThreadData } from '../segments/segment-question.ts'
@@ -21,6 +21,8 @@ export interface ExportQuestion {
   readonly asked: ResponseFilters
   readonly as: ExportForm
   readonly now: number
+  /** Of a CSV file. Left out = every column and row. */
+  readonly choice?: TableChoice
 }
 
 export interface Exports {

@@ -9,64 +9,99 @@ export type Cell = string | number | null
 
 export interface AnswerColumn {
   readonly header: string
+  readonly questionKey: string
   /** `items`: all items of a feedback, by the id that they answer (a question's or a statement's). */
   readonly cell: (items: ReadonlyMap<string, readonly StoredResponse[]>) => Cell
 }
 
-export function answerColumns(versions: readonly AnsweredVersion[]): AnswerColumn[] {
+/** How headers and answers are written: in the words of the survey, or by their keys, for programs. */
+export type Naming = 'words' | 'keys'
+
+export function answerColumns(
+  versions: readonly AnsweredVersion[],
+  naming: Naming = 'words',
+): AnswerColumn[] {
   const isOneFlow = new Set(versions.map(({ flow }) => flow.id)).size <= 1
-  const words = optionWords(versions)
+  const words = naming === 'words' ? optionWords(versions) : optionKeys(versions)
   const seen = new Set<string>()
   const columns: AnswerColumn[] = []
   for (const { flow } of versions)
     for (const question of questionsOf(flow)) {
       if (seen.has(question.id)) continue
       seen.add(question.id)
-      const name = `${isOneFlow ? '' : `${flow.name}: `}${wordsIn(flow, question.body)} [${question.key}]`
-      columns.push(...columnsOf(flow, question, name, words))
+      const names = namesIn[naming](isOneFlow ? '' : `${flow.name}: `, flow, question)
+      for (const column of columnsOf(question, names, words))
+        columns.push({ ...column, questionKey: question.key })
     }
   return columns
 }
 
+/** The headers of the columns of one question. */
+interface ColumnNames {
+  readonly whole: string
+  /** Of a row or an option. */
+  readonly of: (item: { readonly key: string; readonly body: Text }) => string
+  readonly part: (name: string) => string
+}
+
+const namesIn: Readonly<
+  Record<Naming, (before: string, flow: Flow, question: Question) => ColumnNames>
+> = {
+  words(before, flow, { key, body }) {
+    const asked = `${before}${wordsIn(flow, body)}`
+    const whole = `${asked} [${key}]`
+    return {
+      whole,
+      of: (item) => `${whole} – ${wordsIn(flow, item.body)}`,
+      part: (name) => `${asked} [${key}__${name}]`,
+    }
+  },
+  keys(before, _flow, { key }) {
+    const whole = `${before}${key}`
+    return { whole, of: (item) => `${whole}__${item.key}`, part: (name) => `${whole}__${name}` }
+  },
+}
+
+type NamelessColumn = Omit<AnswerColumn, 'questionKey'>
+
 function columnsOf(
-  flow: Flow,
   question: Question,
-  name: string,
+  names: ColumnNames,
   words: ReadonlyMap<string, string>,
-): AnswerColumn[] {
+): NamelessColumn[] {
   const optionsUnder = (id: string): AnswerColumn['cell'] =>
     joined(id, ({ option_id }) =>
       option_id === undefined ? '' : (words.get(option_id) ?? option_id),
     )
-  const rowColumns = (): AnswerColumn[] =>
-    inOrder(question.statements).map(({ id, body }) => ({
-      header: `${name} – ${wordsIn(flow, body)}`,
-      cell: optionsUnder(id),
+  const rowColumns = (): NamelessColumn[] =>
+    inOrder(question.statements).map((row) => ({
+      header: names.of(row),
+      cell: optionsUnder(row.id),
     }))
   const tallied = talliedAs(question)
   switch (tallied) {
     case 'options':
-      return [{ header: name, cell: optionsUnder(question.id) }]
+      return [{ header: names.whole, cell: optionsUnder(question.id) }]
     case 'ranking':
-      return inOrder(question.options).map(({ id, body }) => ({
-        header: `${name} – ${wordsIn(flow, body)}`,
-        cell: placeOf(question.id, id),
+      return inOrder(question.options).map((option) => ({
+        header: names.of(option),
+        cell: placeOf(question.id, option.id),
       }))
     case 'maxdiff':
-      if (question.extra.maxdiff) return setColumns(question, name, words)
+      if (question.extra.maxdiff) return setColumns(question, names, words)
       return rowColumns()
     case 'conjoint':
-      if (question.extra.conjoint) return taskColumns(question, name, optionsUnder)
+      if (question.extra.conjoint) return taskColumns(question, names, optionsUnder)
       return rowColumns()
     case 'matrix':
       return rowColumns()
     case 'number':
-      return [{ header: name, cell: numberOf(question.id) }]
+      return [{ header: names.whole, cell: numberOf(question.id) }]
     case 'dates':
     case 'texts':
     case 'files':
     case 'values':
-      return [{ header: name, cell: joined(question.id, ({ body }) => body ?? '') }]
+      return [{ header: names.whole, cell: joined(question.id, ({ body }) => body ?? '') }]
     default:
       return unreachable(tallied)
   }
@@ -74,14 +109,14 @@ function columnsOf(
 
 function setColumns(
   question: Question,
-  name: string,
+  names: ColumnNames,
   words: ReadonlyMap<string, string>,
-): AnswerColumn[] {
+): NamelessColumn[] {
   const { design, ends } = setCells(question)
   return [
-    { header: partName(name, 'design'), cell: design },
+    { header: names.part('design'), cell: design },
     ...ends.map(({ part, statementIn }) => ({
-      header: partName(name, part),
+      header: names.part(part),
       cell: (items: Parameters<AnswerColumn['cell']>[0]) => {
         const id = statementIn(items)
         return id === null ? null : (words.get(id) ?? id)
@@ -93,17 +128,15 @@ function setColumns(
 /** The version of the design, and then the chosen option of each task. The version says which products the options are. */
 const taskColumns = (
   question: Question,
-  name: string,
+  names: ColumnNames,
   optionsUnder: (id: string) => AnswerColumn['cell'],
-): AnswerColumn[] => [
-  { header: partName(name, 'design'), cell: setCells(question).design },
+): NamelessColumn[] => [
+  { header: names.part('design'), cell: setCells(question).design },
   ...inOrder(question.statements).map(({ id }, task) => ({
-    header: partName(name, `t${task + 1}`),
+    header: names.part(`t${task + 1}`),
     cell: optionsUnder(id),
   })),
 ]
-
-const partName = (name: string, part: string): string => `${name.slice(0, -1)}__${part}]`
 
 /** Of a design: its version, and in a MaxDiff the id of the best and the worst statement of each set. */
 export function setCells({ statements, extra }: Question) {
@@ -168,6 +201,18 @@ export function optionWords(versions: readonly AnsweredVersion[]): Map<string, s
       }
     }
   return words
+}
+
+function optionKeys(versions: readonly AnsweredVersion[]): Map<string, string> {
+  const keys = new Map<string, string>()
+  for (const { flow } of versions)
+    for (const { options, statements } of questionsOf(flow))
+      for (const { id, key } of [
+        ...options,
+        ...statements.flatMap((statement) => [statement, ...statement.options]),
+      ])
+        if (!keys.has(id)) keys.set(id, key)
+  return keys
 }
 
 /** In the order in which a respondent sees them: state by state. */

@@ -12,8 +12,8 @@ import { checkAsked } from '../results/asked.ts'
 import { type RowFilter, rowFilter } from '../results/row-filter.ts'
 import { readVersions } from '../results/versions.ts'
 import { answerVariables, type CodedTable } from './coded-variables.ts'
-import { type AnswerColumn, answerColumns, type Cell } from './columns.ts'
-import { type KnownOf, knownColumns } from './known-columns.ts'
+import { type AnswerColumn, answerColumns, type Cell, type Naming } from './columns.ts'
+import { isContactColumn, type KnownOf, knownColumns } from './known-columns.ts'
 import { knownVariables } from './known-variables.ts'
 import { optionCodes } from './option-codes.ts'
 
@@ -24,6 +24,16 @@ export interface FeedbackTable {
   readonly headers: readonly string[]
   /** Newest first, a page at a time. */
   readonly pages: AsyncIterable<readonly (readonly Cell[])[]>
+}
+
+/** A table that a program reads again and again: chosen columns, and not more than some rows. */
+export interface TableChoice {
+  /** Names of known columns and keys of questions, in this order; empty = all but those about contacts. */
+  readonly columns: readonly string[]
+  readonly naming: Naming
+  readonly mostRows: number
+  /** The survey whose questions come first, answered or not. */
+  readonly flowId: string
 }
 
 const pageSize = 500
@@ -39,16 +49,48 @@ export async function exportFeedback(
   workspaceId: string,
   asked: ResponseFilters,
   as: 'csv' | 'xlsx',
+  choice: TableChoice | null = null,
 ): Promise<FeedbackTable> {
-  const { answered, rowsOf } = await feedbackIn(tools, workspaceId, asked, as)
-  const asking = answerColumns(answered)
+  const { answered, rowsOf } = await feedbackIn(tools, workspaceId, asked, as, choice)
+  const columns = chosenColumns(
+    [
+      ...knownColumns.map(({ header, cell }) => ({
+        ...{ header, name: header },
+        cell: (known: KnownOf) => cell(known),
+      })),
+      ...answerColumns(answered, choice?.naming).map(({ header, questionKey, cell }) => ({
+        ...{ header, name: questionKey },
+        cell: (_known: KnownOf, items: Items) => cell(items),
+      })),
+    ],
+    choice,
+  )
   return {
-    headers: [...knownColumns, ...asking].map(({ header }) => header),
-    pages: rowsOf((known, items) => [
-      ...knownColumns.map(({ cell }) => cell(known)),
-      ...asking.map(({ cell }) => cell(items)),
-    ]),
+    headers: columns.map(({ header }) => header),
+    pages: rowsOf((known, items) => columns.map(({ cell }) => cell(known, items))),
   }
+}
+
+type Items = Parameters<AnswerColumn['cell']>[0]
+
+interface TableColumn {
+  readonly header: string
+  /** By which a choice names it; the columns of one question share its key. */
+  readonly name: string
+  readonly cell: (known: KnownOf, items: Items) => Cell
+}
+
+/** A column that no longer exists stays as an empty one, because a spreadsheet names columns by their position. */
+function chosenColumns(
+  columns: readonly TableColumn[],
+  choice: TableChoice | null,
+): readonly TableColumn[] {
+  if (choice === null) return columns
+  if (choice.columns.length === 0) return columns.filter(({ name }) => !isContactColumn(name))
+  return choice.columns.flatMap((name) => {
+    const found = columns.filter((column) => column.name === name)
+    return found.length > 0 ? found : [{ header: name, name, cell: () => null }]
+  })
 }
 
 /** A table of codes, for statistics software. */
@@ -78,7 +120,7 @@ export async function exportCodes(
   }
 }
 
-type RowMaker = (known: KnownOf, items: Parameters<AnswerColumn['cell']>[0]) => readonly Cell[]
+type RowMaker = (known: KnownOf, items: Items) => readonly Cell[]
 
 /** The surveys that were answered, and the rows of the feedback. */
 async function feedbackIn(
@@ -86,6 +128,7 @@ async function feedbackIn(
   workspaceId: string,
   asked: ResponseFilters,
   as: ExportForm,
+  choice: TableChoice | null = null,
 ): Promise<{
   readonly answered: readonly AnsweredVersion[]
   readonly rowsOf: (make: RowMaker) => FeedbackTable['pages']
@@ -111,7 +154,7 @@ async function feedbackIn(
       13007,
       `A workbook holds ${maxima[as].toLocaleString('en')} rows at most. Narrow the filters, or take the CSV file, which has no limit.`,
     )
-  const flowIds = filters.flow_id === undefined ? [] : [filters.flow_id]
+  const flowIds = [choice?.flowId ?? filters.flow_id ?? []].flat()
   const answered = await answeredVersions(store, { flowIds }, flows, versions)
   const nodeName = namesOfNodes(store, workspaceId)
   const rowBy =
@@ -123,7 +166,11 @@ async function feedbackIn(
     }
   return {
     answered,
-    rowsOf: (make) => pagesOf(store, workspaceId, filters, rowBy(make), matching),
+    rowsOf: (make) =>
+      pagesOf(store, workspaceId, filters, rowBy(make), {
+        matching,
+        mostRows: choice?.mostRows ?? Number.POSITIVE_INFINITY,
+      }),
   }
 }
 
@@ -132,13 +179,15 @@ async function* pagesOf(
   workspaceId: string,
   filters: SeenFilters,
   rowOf: (row: FeedbackRow, tags: readonly string[]) => Promise<readonly Cell[]>,
-  matching: RowFilter | null,
+  { matching, mostRows }: { readonly matching: RowFilter | null; readonly mostRows: number },
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
+  let read = 0
   for (let after: string | undefined; ; ) {
     const { items, next } = await store.listFeedback(workspaceId, filters, {
       after,
-      limit: pageSize,
+      limit: Math.min(pageSize, mostRows - read),
     })
+    read += items.length
     const rows: (readonly Cell[])[] = []
     const marks = await store.followUps.marks(
       workspaceId,
@@ -148,7 +197,7 @@ async function* pagesOf(
       if (matching === null || (await matching(item)))
         rows.push(await rowOf(item, marks.get(item.id)?.tags ?? []))
     yield rows
-    if (next === null) return
+    if (next === null || read >= mostRows) return
     after = next
     // Yields, so that other calls of the embedded store's thread can run in between.
     await new Promise<void>((resolve) => setImmediate(resolve))
