@@ -6,6 +6,7 @@ import type { AlertTables } from './alerts/alert-rows.ts'
 import type { ChatTables } from './chats/chat-tables.ts'
 import type { EventTables } from './events/event-rows.ts'
 import type { DirectoryTables } from './directory/directory-rows.ts'
+import type { FeedTables } from './feeds/feed-rows.ts'
 import type { FollowUpTables } from './follow-ups/follow-up-tables.ts'
 import type { MailingTables } from './mailings/mailing-tables.ts'
 import type { NamedSettingsTables } from './named-settings/named-settings-rows.ts'
@@ -171,7 +172,8 @@ export interface Tables
     PushTables,
     ResultTables,
     ShortLinkTables,
-    OauthTables {
+    OauthTables,
+    FeedTables {
   workspace: {
     id: string
     name: string

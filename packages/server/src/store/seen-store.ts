@@ -57,6 +57,10 @@ export function seenStore(store: Store, sight: Sight): Store {
         return link && sees(link.nodeId) ? link : null
       },
     },
+    feeds: {
+      ...store.feeds,
+      list: (workspaceId, of, page) => store.feeds.list(workspaceId, of, page, sight),
+    },
     followUps: {
       ...store.followUps,
       tags: (workspaceId) => store.followUps.tags(workspaceId, sight),

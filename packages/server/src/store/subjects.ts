@@ -6,6 +6,7 @@ import { customers } from './customers/index.ts'
 import { contactEvents } from './events/index.ts'
 import { directory } from './directory/index.ts'
 import { feedback } from './feedback/index.ts'
+import { feeds } from './feeds/index.ts'
 import { figures } from './figures/index.ts'
 import { files } from './files/index.ts'
 import { flows } from './flows/index.ts'
@@ -40,6 +41,7 @@ const subjects = [
   flows,
   nodes,
   shortLinks,
+  feeds,
   widgets,
   bundles,
   feedback,

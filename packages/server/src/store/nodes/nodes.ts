@@ -111,6 +111,7 @@ export async function deleteNode(
   await db.deleteFrom('node_view').where('node_id', '=', id).execute()
   await db.deleteFrom('signature_key').where('node_id', '=', id).execute()
   await db.deleteFrom('short_link').where('node_id', '=', id).execute()
+  await db.deleteFrom('feed').where('node_id', '=', id).execute()
   await db.deleteFrom('feedback').where('node_id', '=', id).execute()
   await markFilesOfForDeletion(session, { nodeId: id })
   await db.deleteFrom('widget').where('node_id', '=', id).execute()

@@ -54,6 +54,7 @@ export const deletedParts: Readonly<Partial<Record<keyof Tables, string>>> = {
   signature_key: own,
   short_link_day: ofOwn('link_id', 'short_link'),
   short_link: own,
+  feed: own,
   phone_code: own,
   sms_outbox: own,
   phone_question: ofOwn('flow_id', 'flow'),
