@@ -14,6 +14,7 @@ import { ownerDirectoryCalls } from './owner-directory.ts'
 import { ownerDraftCalls } from './owner-drafts.ts'
 import { ownerEventCalls } from './owner-events.ts'
 import { ownerFeedbackCalls } from './owner-feedbacks.ts'
+import { ownerFeedCalls } from './owner-feeds.ts'
 import { ownerFlowCalls } from './owner-flows.ts'
 import { ownerFollowUpCalls } from './owner-follow-ups.ts'
 import { ownerHomeCalls } from './owner-home.ts'
@@ -61,6 +62,7 @@ export const ownerCalls = {
   ...ownerEventCalls,
   ...ownerLinkCalls,
   ...ownerShortLinkCalls,
+  ...ownerFeedCalls,
   ...ownerMailQuestionCalls,
   ...ownerMailingCalls,
   ...ownerTrialCalls,

@@ -187,6 +187,11 @@ export const callTable = {
     update: 'PATCH /short_links/:id',
     delete: 'DELETE /short_links/:id',
   },
+  feeds: {
+    list: 'GET /feeds list',
+    create: 'POST /feeds',
+    delete: 'DELETE /feeds/:id',
+  },
   mailings: {
     list: 'GET /nodes/:id/mailings list',
     create: 'POST /nodes/:id/mailings',

@@ -896,6 +896,16 @@ export interface EnvironmentItem {
   is_hidden: boolean
 }
 
+export interface Feed {
+  id: Id
+  node_id: Id
+  columns: string[]
+  days: number | null
+  labels: boolean
+  created_at: string
+  expires_at: string | null
+}
+
 export interface FeedbackCustomer {
   id?: Id | undefined
   email?: string | undefined
@@ -1320,6 +1330,14 @@ export interface MessageChange {
   agent_id: Id | null
   body: string | null
   created_at: string
+}
+
+export interface NewFeed {
+  node_id: Id
+  columns?: string[] | undefined
+  days?: number | null | undefined
+  labels?: boolean | undefined
+  expires_at?: string | null | undefined
 }
 
 export interface NewLink {
@@ -3275,6 +3293,31 @@ export interface ShortLinksDeleteInput { id: string }
 
 export interface ShortLinksDeleteReply { id: Id }
 
+export interface FeedsListInput {
+  after?: string | undefined
+  limit?: number | undefined
+  node_id?: Id | undefined
+}
+
+export interface FeedsPageReply { items: Feed[]; next: string | null }
+
+export interface FeedsCreateInput { body: NewFeed }
+
+export interface FeedsCreateReply {
+  id: Id
+  node_id: Id
+  columns: string[]
+  days: number | null
+  labels: boolean
+  created_at: string
+  expires_at: string | null
+  url: string
+}
+
+export interface FeedsDeleteInput { id: string }
+
+export interface FeedsDeleteReply { id: Id }
+
 export interface MailingsListInput {
   id: string
   after?: string | undefined
@@ -5076,6 +5119,48 @@ export interface ShortLinksCalls {
   delete(input: ShortLinksDeleteInput, options?: CallOptions): Promise<ShortLinksDeleteReply>
 }
 
+export interface FeedsCalls {
+  /**
+   * Lists the feeds, the newest first, without their addresses. `node_id`: only those of this
+   * node.
+   *
+   * Needs the permission `keys.manage`. Refusals: unauthenticated, forbidden, rate_limit,
+   * validation.
+   * @example
+   * for await (const item of askwell.feeds.list()) console.log(item)
+   */
+  list(input?: FeedsListInput, options?: CallOptions): PagedList<FeedsPageReply>
+  /**
+   * Lists the feeds, the newest first, without their addresses. `node_id`: only those of this
+   * node. One page of it.
+   *
+   * Needs the permission `keys.manage`. Refusals: unauthenticated, forbidden, rate_limit,
+   * validation.
+   * @example
+   * const { items, next } = await askwell.feeds.page()
+   */
+  page(input?: FeedsListInput, options?: CallOptions): Promise<FeedsPageReply>
+  /**
+   * Creates an address at which anybody who has it reads the newest 50,000 responses of a
+   * channel as CSV. Only this reply shows it.
+   *
+   * Needs the permission `keys.manage`. Refusals: unauthenticated, forbidden, rate_limit,
+   * malformed, validation, too_large, wrong_media_type, conflict.
+   * @example
+   * await askwell.feeds.create({ body })
+   */
+  create(input: FeedsCreateInput, options?: CallOptions): Promise<FeedsCreateReply>
+  /**
+   * Revokes a feed. Its address is unknown from then on.
+   *
+   * Needs the permission `keys.manage`. Refusals: unauthenticated, forbidden, rate_limit,
+   * not_found.
+   * @example
+   * await askwell.feeds.delete({ id })
+   */
+  delete(input: FeedsDeleteInput, options?: CallOptions): Promise<FeedsDeleteReply>
+}
+
 export interface MailingsCalls {
   /**
    * Lists the mailings of a node, newest first, and says whether this server can send mail.
@@ -5713,6 +5798,7 @@ export interface AskwellCalls {
   readonly consents: ConsentsCalls
   readonly signatureKeys: SignatureKeysCalls
   readonly shortLinks: ShortLinksCalls
+  readonly feeds: FeedsCalls
   readonly mailings: MailingsCalls
   readonly webhooks: WebhooksCalls
   readonly hooks: HooksCalls

@@ -38,6 +38,15 @@ const kinds: Readonly<Record<string, Kind>> = {
       /^\/(feedback|web_feedback|web_flow_preview|flow_preview|chat|widget)\/?$|^\/f\/:slug\/?$/,
     headers: forEverySite,
   },
+  'a feed for spreadsheets': {
+    routes: /^\/feeds\//,
+    headers: {
+      ...forOurselves,
+      'content-security-policy': noPage,
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    },
+  },
   'a file of theirs': {
     routes: /^\/files\//,
     headers: { ...forEverySite, 'content-security-policy': noPage },

@@ -42,6 +42,8 @@ const limitsByCall: Readonly<Record<string, Numbers>> = {
   'S-results': { perAddress: 120 },
   // Slugs that nobody has: readers mistype a few, and only a search makes more. Known ones are not counted.
   'S-short-link-unknown': { perAddress: 60 },
+  // The servers of a spreadsheet product read the feeds of many owners. A search for a token is infeasible anyway.
+  'S-feed': { perAddress: 600 },
   // The programs of many people may share the address of one service.
   'S-oauth': { perAddress: 600 },
   // Asked by servers of other sites, once for each page that shows a survey.
@@ -77,6 +79,9 @@ export const writesPerChat = 120
 export const wrongKeysPerAddress = 120
 /** Uploads use storage, so these calls are also counted by the hour: each call separately, because one file makes both. */
 export const countedByHour: ReadonlySet<string> = new Set(['C-05', 'C-06'])
+
+/** Spreadsheets read a feed every hour, and again when somebody opens them. */
+export const readsPerFeedAndHour = 60
 
 export const limitsOf = (callId: string): CallLimits => ({
   callId,

@@ -4,6 +4,7 @@ import { Refusal, type RefusalDetail } from '../../refusal.ts'
 import {
   type CallLimits,
   countedByHour,
+  readsPerFeedAndHour,
   writesPerChat,
   wrongKeysPerAddress,
 } from './call-limits.ts'
@@ -21,6 +22,8 @@ export interface Limiter {
   /** Counts what the directory of a workspace does in a minute. */
   countDirectory(workspaceId: string, most: number): Promise<void>
   countWrongKey(address: string): Promise<void>
+  /** Counts a read of a feed, whether or not it exists. */
+  countFeed(tokenHash: string): Promise<void>
   /** Counts a visitor's messages in one chat. */
   countChat(feedbackId: string): Promise<void>
   /** Whether calls are counted where the configuration says; null = there are no limits. */
@@ -73,6 +76,7 @@ export function makeLimiter(
     countDirectory: (workspaceId, most) => count(`scim calls of ${workspaceId}`, most),
     countChat: (feedbackId) => count(`chat ${feedbackId}`, writesPerChat),
     countWrongKey: (address) => count(`wrong key ${whoHolds(address)}`, wrongKeysPerAddress),
+    countFeed: (tokenHash) => count(`feed ${tokenHash}`, readsPerFeedAndHour, hourMs),
     isAsConfigured: () => !counters.isAway(),
     close: () => counters.close(),
   }
@@ -116,6 +120,7 @@ export const noLimiter: Limiter = {
   countDirectory: nothing,
   countWrongKey: nothing,
   countChat: nothing,
+  countFeed: nothing,
   isAsConfigured: () => null,
   close: nothing,
 }

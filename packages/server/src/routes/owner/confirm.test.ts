@@ -53,6 +53,7 @@ it('every call that tells a secret, takes data out or changes who may come in is
     'create_provisioning_token',
     'patch_mail_domain',
     'delete_mail_domain',
+    'create_feed',
   ]
   expect(marked.map(([name]) => name).toSorted()).toEqual(
     [

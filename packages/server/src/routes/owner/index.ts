@@ -10,6 +10,7 @@ import { bundleHandlers } from './bundles.ts'
 import { chatHandlers } from './chats/index.ts'
 import { customerHandlers } from './customers.ts'
 import { feedbackHandlers } from './feedbacks.ts'
+import { feedHandlers } from './feeds.ts'
 import { flowHandlers } from './flows.ts'
 import { followUpHandlers } from './follow-ups.ts'
 import { homeHandlers } from './home.ts'
@@ -51,6 +52,7 @@ const handlers: OwnerHandlers = {
   ...integrationHandlers,
   ...linkHandlers,
   ...shortLinkHandlers,
+  ...feedHandlers,
   ...mailingHandlers,
   ...nodeHandlers,
   ...accountHandlers,

@@ -88,6 +88,7 @@ describe('another workspace (R-SEC-15)', () => {
     real['weightings'] = await idOf('/weightings', newWeighting())
     real['mail_domains'] = await idOf('/mail_domains', { domain: 'people.test' })
     real['short_links'] = await idOf('/short_links', { node_id: ids.node })
+    real['feeds'] = await idOf('/feeds', { node_id: ids.node })
     real['widgets'] = {
       code: String((await made('/widgets', { code: 'PSN-ABC1234', node_id: ids.node }))['code']),
     }

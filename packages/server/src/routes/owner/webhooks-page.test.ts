@@ -22,10 +22,10 @@ const anyText = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, anyText(inner)]))
 }
 
-it('the calls for automation services reply what their page says (ECO-49)', async () => {
+it('the calls for spreadsheets and automation services reply what their page says (ECO-48, ECO-49)', async () => {
   const examples = [...page.matchAll(example)]
   expect(examples).toHaveLength(page.split('```http').length - 1)
-  expect(examples).toHaveLength(6)
+  expect(examples).toHaveLength(7)
   let lastId = ''
   for (const [, method = '', path = '', body, reply = ''] of examples) {
     const address = path.replaceAll('{node_id}', ids.node).replaceAll('{id}', lastId)

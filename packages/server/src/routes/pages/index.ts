@@ -6,6 +6,7 @@ import { readSettings } from '../../actions/respondent/settings.ts'
 import { sideReader } from '../../config/origins.ts'
 import { refusalOf, sendError } from '../../http/errors-to-http.ts'
 import { documents, hasAll } from './documents.ts'
+import { serveFeeds } from './feeds.ts'
 import { loaderRoutes } from './loader-script.ts'
 import { serveOembed } from './oembed.ts'
 import { blankPage, faultPage } from './plain-pages.ts'
@@ -31,6 +32,7 @@ const notDocuments = new Set([
   'metrics',
   'oembed',
   'f',
+  'feeds',
   'openapi.json',
   'widget.js',
   'sw.js',
@@ -59,6 +61,7 @@ export async function pageRoutes(app: FastifyInstance, deps: FormDeps): Promise<
   serveWorkers(app, deps)
   serveOembed(app, deps, settings)
   serveShortLinks(app, deps, settings)
+  serveFeeds(app, deps)
 
   await app.register((pages, _options, done) => {
     answerFaultsWithAPage(pages)

@@ -79,6 +79,8 @@ export const auditSentences = defineWords({
   'did.create_short_link': '{actor} created the short link {target}',
   'did.patch_short_link': '{actor} changed the short link {target}',
   'did.delete_short_link': '{actor} deleted the short link {target}',
+  'did.create_feed': '{actor} created a feed for spreadsheets',
+  'did.delete_feed': '{actor} revoked a feed for spreadsheets',
   'did.create_integration': '{actor} created the integration {target}',
   'did.patch_integration': '{actor} changed the integration {target}',
   'did.delete_integration': '{actor} deleted the integration {target}',
