@@ -17,6 +17,7 @@ import { AnswersCard } from './answers-card.tsx'
 import { ChannelFields } from './channel-fields.tsx'
 import { CustomerPick } from './customer-pick.tsx'
 import { EmbedCard } from './embed-card.tsx'
+import { FeedsCard } from './feeds-card.tsx'
 import { emptyLink, linkBody, type PreparedLink } from './prepared-link.ts'
 import { QrCode } from './qr-code.tsx'
 import style from './share.module.css'
@@ -84,6 +85,7 @@ function ShareNode({ node }: { readonly node: OwnerNode }) {
           onSigned={setSigned}
         />
         <ShortLinksCard nodeId={node.id} url={made?.url} />
+        <FeedsCard nodeId={node.id} flowId={node.flow_id} />
         <EmbedCard node={node} lang={link.lang} />
         <TestCard nodeId={node.id} />
       </div>

@@ -1,0 +1,37 @@
+import { defineWords } from '../../../words/words.ts'
+
+export const feedWords = defineWords({
+  'feed.title': 'Feeds for spreadsheets',
+  'feed.note':
+    'Google Sheets and Excel read the newest 50,000 responses of this channel from an address. Everybody who has the address can read them.',
+  'feed.new': 'New feed',
+  'feed.days': 'Responses',
+  'feed.allDays': 'All',
+  'feed.lastDays': '{days, plural, one {The last day} other {The last # days}}',
+  'feed.headers': 'Headers and answers',
+  'feed.words': 'In the words of the survey',
+  'feed.keys': 'As keys, for formulas',
+  'feed.columns': 'Columns',
+  'feed.columnsHelp':
+    'If you choose none, the feed has all columns but those that say who answered, and new questions are added.',
+  'feed.isContact': 'says who answered',
+  'feed.until': 'Works until the end of',
+  'feed.untilHelp': 'Optional. After that day the address is unknown.',
+  'feed.make': 'Create feed',
+  'feed.cancel': 'Cancel',
+  'feed.refused.until': 'Please choose a day in the future.',
+  'feed.once': 'Copy the address now. It is shown only this once.',
+  'feed.formula': 'Google Sheets: paste this into a cell',
+  'feed.address': 'Excel: Data → From Web, and paste this address',
+  'feed.done': 'Done',
+  'feed.failed': 'The feeds did not load',
+  'feed.made': 'Created',
+  'feed.shows': 'Content',
+  'feed.someColumns': '{count, plural, one {# column} other {# columns}}',
+  'feed.everyColumn': 'All columns without contacts',
+  'feed.works': 'until {time}',
+  'feed.expired': 'Expired',
+  'feed.revoke': 'Revoke',
+  'feed.revokeOf': 'Revoke the feed of {time}',
+  'feed.revokeText': 'Its address stops working at once. Spreadsheets keep what they have read.',
+})
