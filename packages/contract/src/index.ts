@@ -78,6 +78,8 @@ export {
   WidgetTargeting,
 } from './targeting.ts'
 export * from './webhook.ts'
+export * from './webhook-preset.ts'
+export * from './webhook-request.ts'
 export * from './weighting.ts'
 export * from './widget.ts'
 export * from './workspace-limits.ts'

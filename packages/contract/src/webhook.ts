@@ -1,7 +1,9 @@
 // Events of a workspace, sent to other programs in the form of Standard Webhooks. A delivery is one event for one
 // address; its id is the `webhook-id` header, the same on every try.
 import { z } from 'zod'
+import { Filter } from './filter.ts'
 import { Id } from './id.ts'
+import { SecretHeaders, ShownWebhookAuth, WebhookAuth, WebhookTemplate } from './webhook-request.ts'
 
 export const webhookTypes = [
   'feedback.created',
@@ -23,8 +25,11 @@ export const webhookTypes = [
 ] as const
 export type WebhookType = (typeof webhookTypes)[number]
 
-/** `standard`: Standard Webhooks. The others are messages to people: an incoming webhook of Slack, a Workflows webhook of Teams. */
-export const webhookFormats = ['standard', 'slack', 'teams'] as const
+/**
+ * `standard`: Standard Webhooks. `slack`, `teams`: messages to people, for an incoming webhook of Slack or a Workflows webhook of
+ * Teams. `custom`: a request of the owner's own.
+ */
+export const webhookFormats = ['standard', 'slack', 'teams', 'custom'] as const
 export type WebhookFormat = (typeof webhookFormats)[number]
 
 /** The events of which a message can be made. */
@@ -50,35 +55,66 @@ export type WebhookEvent = z.infer<typeof WebhookEvent>
 const url = z.url({ protocol: /^https?$/ }).max(2_000)
 const types = z.array(z.enum(webhookTypes)).max(webhookTypes.length)
 
-/** `types`: empty = all; of a message format, all that have a message. `format` never changes. */
+/** Messages may come together: of an hour, or of a day at 9 o'clock UTC. */
+export const digestCadences = ['none', 'hourly', 'daily'] as const
+
+const request = {
+  /** Null = every event. Otherwise those about a response that meets it, and deletions. */
+  filter: Filter.nullable(),
+  secret_headers: SecretHeaders,
+  auth: WebhookAuth,
+  /** Of the format `custom` alone. */
+  template: WebhookTemplate.nullable(),
+  /** Of a message format alone. */
+  digest: z.enum(digestCadences),
+}
+
+/**
+ * `types`: empty = all; of a message format, all that have a message; of `custom`, `feedback.completed`. `format` never changes.
+ * Of the format `custom`, the path of `url` may have placeholders.
+ */
 export const WebhookSettings = z
   .object({
     url,
     format: z.enum(webhookFormats).default('standard'),
     types: types.default([]),
     enabled: z.boolean().default(true),
+    filter: request.filter.default(null),
+    secret_headers: request.secret_headers.default({}),
+    auth: request.auth.default({ kind: 'none' }),
+    template: request.template.default(null),
+    digest: request.digest.default('none'),
   })
   .meta({ id: 'WebhookSettings' })
 export type WebhookSettings = z.infer<typeof WebhookSettings>
 
 /** An absent member stays unchanged, so there are no defaults here. */
 export const WebhookChanges = z
-  .object({ url: url.optional(), types: types.optional(), enabled: z.boolean().optional() })
+  .object({ url, types, enabled: z.boolean(), ...request })
+  .partial()
   .meta({ id: 'WebhookChanges' })
 export type WebhookChanges = z.infer<typeof WebhookChanges>
 
-/** `url`: the address of a message format is a secret, so only its origin is shown. */
-export const Webhook = WebhookSettings.extend({
-  id: Id,
-  /** `hook`: set up by a program for itself (`POST /owner/v1/hooks`). */
-  kind: z.enum(['webhook', 'hook']),
-  /** `gone`: the address answered 410, and nothing is sent until it is enabled again. */
-  disabled_reason: z.enum(['owner', 'gone']).nullable(),
-  /** Until this time both secrets sign; null = there is only one. */
-  previous_secret_until: z.string().nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
-}).meta({ id: 'Webhook' })
+/** `url`: the address of every format but `standard` is a secret, so only its origin is shown. */
+export const Webhook = WebhookSettings.omit({ secret_headers: true })
+  .extend({
+    filter: request.filter,
+    auth: ShownWebhookAuth,
+    template: request.template,
+    digest: request.digest,
+    /** The names of the secret headers. */
+    secret_header_names: z.array(z.string()),
+    id: Id,
+    /** `hook`: set up by a program for itself (`POST /owner/v1/hooks`). */
+    kind: z.enum(['webhook', 'hook']),
+    /** `gone`: the address answered 410, and nothing is sent until it is enabled again. */
+    disabled_reason: z.enum(['owner', 'gone']).nullable(),
+    /** Until this time both secrets sign; null = there is only one. */
+    previous_secret_until: z.string().nullable(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'Webhook' })
 export type Webhook = z.infer<typeof Webhook>
 
 /** The secret is shown only this once. */
@@ -110,3 +146,11 @@ export const WebhookDelivery = z
   })
   .meta({ id: 'WebhookDelivery' })
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
+
+/** A test with what was sent, without secrets, and the beginning of the answer. */
+export const WebhookTest = WebhookTry.extend({
+  request: z.object({ method: z.string(), body: z.string() }),
+  /** At most 4,000 characters; null = no answer. */
+  reply: z.string().nullable(),
+}).meta({ id: 'WebhookTest' })
+export type WebhookTest = z.infer<typeof WebhookTest>

@@ -74,6 +74,7 @@ import { webhookFormats } from './migrations/0122-webhook-formats.ts'
 import { directory } from './migrations/0123-directory.ts'
 import { contactEvents } from './migrations/0126-contact-events.ts'
 import { feeds } from './migrations/0128-feeds.ts'
+import { webhookRequests } from './migrations/0129-webhook-requests.ts'
 import { oauth } from './migrations/0130-oauth.ts'
 import { deprecatedUses } from './migrations/0132-deprecated-uses.ts'
 import { themes } from './migrations/0133-themes.ts'
@@ -164,6 +165,7 @@ export function migrations(engine: Engine, keyring: Keyring): Steps {
     '0123-directory': directory(engine),
     '0126-contact-events': contactEvents(engine),
     '0128-feeds': feeds(engine),
+    '0129-webhook-requests': webhookRequests(),
     '0130-oauth': oauth(engine),
     '0132-deprecated-uses': deprecatedUses(),
     '0133-themes': themes(engine),

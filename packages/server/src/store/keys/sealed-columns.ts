@@ -8,6 +8,8 @@ export const sealedColumns = [
   { table: 'webhook', rowKey: 'id', column: 'secret' },
   { table: 'webhook', rowKey: 'id', column: 'previous_secret' },
   { table: 'webhook', rowKey: 'id', column: 'address' },
+  { table: 'webhook', rowKey: 'id', column: 'request_secrets' },
+  { table: 'webhook', rowKey: 'id', column: 'token' },
   { table: 'widget', rowKey: 'code', column: 'identity_secret' },
   { table: 'integration', rowKey: 'id', column: 'secret_headers' },
   { table: 'sms_outbox', rowKey: 'id', column: 'body' },

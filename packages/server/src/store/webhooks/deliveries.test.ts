@@ -49,7 +49,7 @@ async function turn(
 
 const asSent = (slots: readonly ClaimedSlot[]): DeliveryTurn['ended'] =>
   slots.map((claimed) => ({
-    ...{ claimed, isGone: false },
+    ...{ claimed, isGone: false, unwanted: [] },
     sent: claimed.deliveries.map((delivery) => ({ delivery, tried, ...delivered })),
   }))
 
@@ -177,7 +177,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'deliveries to webhooks', (at) =>
     await saves(at.store, ground, 7)
     const revision = at.store.settingsRevision()
     const ended = asSent(await turn(at.store)).map(({ claimed, sent }) => ({
-      ...{ claimed, isGone: true },
+      ...{ claimed, isGone: true, unwanted: [] },
       sent: sent.map((one) => ({ ...one, status: 'given_up' as const })),
     }))
     expect(await turn(at.store, { ended })).toEqual([])

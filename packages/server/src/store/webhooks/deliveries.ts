@@ -38,6 +38,8 @@ export interface SentDelivery {
 export interface EndedSlot {
   readonly claimed: ClaimedSlot
   readonly sent: readonly SentDelivery[]
+  /** Deliveries that the condition of the webhook does not want. They leave no trace in the log. */
+  readonly unwanted: readonly ClaimedDelivery[]
   /** Whether the address answered that it no longer exists. */
   readonly isGone: boolean
 }
@@ -57,6 +59,9 @@ export interface DeliveryTurn {
   readonly minutes: 'limited' | 'endless'
   readonly at: number
 }
+
+/** Deliveries in one message of a digest; the others follow in another one. */
+const mostTogether = 500
 
 /** Limited, because replays add to the log. */
 const mostTriesKept = 50
@@ -147,6 +152,17 @@ async function record(session: Session, { ended, at }: DeliveryTurn): Promise<vo
       tries: JSON.stringify([...tries, tried].slice(-mostTriesKept)),
     }),
   })
+  for (const { claimed, unwanted } of ended)
+    if (unwanted.length > 0)
+      await session.db
+        .deleteFrom('webhook_delivery')
+        .where(
+          'id',
+          'in',
+          unwanted.map(({ id }) => id),
+        )
+        .where('claim', '=', claimed.claim)
+        .execute()
   const sentIds = new Set(sent.map(({ delivery }) => delivery.id))
   const unsent = ended.flatMap(({ claimed }) => claimsOf(claimed))
   await updateEach(
@@ -202,7 +218,9 @@ async function claimOf(
   )
   if (record === undefined) return []
   const webhook = webhookRow(session.keys, record)
-  const most = Math.min(slots.length * perSlot, await minute.left(webhook.workspaceId))
+  const isDigest = webhook.digest !== 'none'
+  const wanted = isDigest ? mostTogether : slots.length * perSlot
+  const most = Math.min(wanted, await minute.left(webhook.workspaceId))
   if (most === 0) return []
   const rows = await session.rows<DeliveryRecord>(
     `select * from webhook_delivery where webhook_id = ? and next_try_at <= ? and coalesce(claimed_until, 0) <= ${databaseNowText(session.engine)}
@@ -215,10 +233,11 @@ async function claimOf(
     event: JSON.parse(event) as WebhookEvent,
     tries: JSON.parse(tries) as WebhookTry[],
   }))
-  // Distributed in turn, so that the oldest are sent first.
-  return slots.slice(0, deliveries.length).map((slot, place) => ({
+  // Distributed in turn, so that the oldest are sent first. One message has a whole digest.
+  const used = isDigest ? slots.slice(0, 1) : slots
+  return used.slice(0, deliveries.length).map((slot, place) => ({
     ...{ webhook, slot, claim: randomUUID() },
-    deliveries: deliveries.filter((_, at) => at % slots.length === place),
+    deliveries: deliveries.filter((_, at) => at % used.length === place),
   }))
 }
 

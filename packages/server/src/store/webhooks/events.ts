@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto'
 import type { WebhookEvent, WebhookType } from '@askwell/contract'
 import { plainJson } from '../query/plain-text.ts'
 import type { Session } from '../query/session.ts'
+import { digestTime } from './digest-time.ts'
+import type { WebhookRecord } from './webhook-tables.ts'
 
 export interface NewEvent {
   readonly workspaceId: string
@@ -23,7 +25,7 @@ export async function publishEvent(session: Session, event: NewEvent): Promise<v
   const { engine, db } = session
   const addresses = await db
     .selectFrom('webhook')
-    .select(['id', 'types'])
+    .select(['id', 'types', 'digest'])
     .where('workspace_id', '=', workspaceId)
     .where('is_enabled', '=', 1)
     .orderBy('id')
@@ -32,7 +34,7 @@ export async function publishEvent(session: Session, event: NewEvent): Promise<v
     .execute()
   await addDeliveries(
     session,
-    addresses.flatMap(({ id, types }) => (wants(types, type) ? id : [])),
+    addresses.filter(({ types }) => wants(types, type)),
     event,
   )
 }
@@ -45,21 +47,21 @@ export async function deliverTo(
 ): Promise<void> {
   const address = await session.db
     .selectFrom('webhook')
-    .select('id')
+    .select(['id', 'digest'])
     .where('id', '=', webhookId)
     .where('workspace_id', '=', event.workspaceId)
     .where('is_enabled', '=', 1)
     .$if(session.engine === 'postgres', (query) => query.forKeyShare())
     .executeTakeFirst()
-  if (address) await addDeliveries(session, [address.id], event)
+  if (address) await addDeliveries(session, [address], event)
 }
 
 async function addDeliveries(
   { db }: Session,
-  webhookIds: readonly string[],
+  webhooks: readonly Pick<WebhookRecord, 'id' | 'digest'>[],
   { workspaceId, type, at, data, feedbackId, customerId, trace }: NewEvent,
 ): Promise<void> {
-  if (webhookIds.length === 0) return
+  if (webhooks.length === 0) return
   const shared = {
     workspace_id: workspaceId,
     type,
@@ -67,7 +69,6 @@ async function addDeliveries(
     feedback_id: feedbackId,
     customer_id: customerId,
     created_at: at,
-    next_try_at: at,
     trace: trace ?? null,
     status: 'pending' as const,
     attempts: 0,
@@ -75,7 +76,12 @@ async function addDeliveries(
   }
   await db
     .insertInto('webhook_delivery')
-    .values(webhookIds.map((id) => ({ id: randomUUID(), webhook_id: id, ...shared })))
+    .values(
+      webhooks.map(({ id, digest }) => ({
+        ...{ ...shared, id: randomUUID(), webhook_id: id },
+        next_try_at: digestTime(digest, at),
+      })),
+    )
     .execute()
 }
 

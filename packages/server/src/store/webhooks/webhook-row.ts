@@ -1,8 +1,30 @@
 // A webhook with its secrets opened.
-import type { WebhookFormat, WebhookType } from '@askwell/contract'
+import type {
+  Filter,
+  SecretHeaders,
+  WebhookAuth,
+  WebhookFormat,
+  WebhookSettings,
+  WebhookTemplate,
+  WebhookType,
+} from '@askwell/contract'
 import type { Keyring } from '../keys/keyring.ts'
 import { placeOf } from '../keys/sealed-columns.ts'
 import type { WebhookRecord } from '../schema.ts'
+
+/** What makes the receiver accept a request. */
+export interface RequestSecrets {
+  readonly headers: SecretHeaders
+  readonly auth: WebhookAuth
+}
+
+export interface AccessToken {
+  readonly value: string
+  readonly until: number
+}
+
+/** What is stored as one text. */
+export type StoredSettings = Pick<WebhookRow, 'filter' | 'template'>
 
 export interface WebhookRow {
   readonly id: string
@@ -18,6 +40,11 @@ export interface WebhookRow {
   readonly types: readonly WebhookType[]
   readonly secret: string
   readonly previousSecret: { readonly secret: string; readonly until: number } | null
+  readonly filter: Filter | null
+  readonly template: WebhookTemplate | null
+  readonly digest: WebhookSettings['digest']
+  readonly requestSecrets: RequestSecrets
+  readonly token: AccessToken | null
   readonly isEnabled: boolean
   readonly disabledReason: 'owner' | 'gone' | null
   readonly createdAt: number
@@ -40,6 +67,10 @@ export function webhookRow(keys: Keyring, record: WebhookRecord): WebhookRow {
       sealed === null || until === null
         ? null
         : { secret: keys.open(placeOf('webhook.previous_secret', record.id), sealed), until },
+    ...storedSettings(record),
+    digest: record.digest ?? 'none',
+    requestSecrets: requestSecrets(keys, record),
+    token: accessToken(keys, record),
     isEnabled: record.is_enabled === 1,
     disabledReason: record.disabled_reason,
     createdAt: record.created_at,
@@ -49,3 +80,19 @@ export function webhookRow(keys: Keyring, record: WebhookRecord): WebhookRow {
 
 const addressOf = (keys: Keyring, { id, url, address }: WebhookRecord): string =>
   address === null ? url : keys.open(placeOf('webhook.address', id), address)
+
+export const storedSettings = ({ settings }: Pick<WebhookRecord, 'settings'>): StoredSettings =>
+  settings === null ? { filter: null, template: null } : (JSON.parse(settings) as StoredSettings)
+
+const requestSecrets = (
+  keys: Keyring,
+  { id, request_secrets: sealed }: WebhookRecord,
+): RequestSecrets =>
+  sealed === null
+    ? { headers: {}, auth: { kind: 'none' } }
+    : (JSON.parse(keys.open(placeOf('webhook.request_secrets', id), sealed)) as RequestSecrets)
+
+const accessToken = (keys: Keyring, { id, token }: WebhookRecord): AccessToken | null =>
+  token === null
+    ? null
+    : (JSON.parse(keys.open(placeOf('webhook.token', id), token)) as AccessToken)

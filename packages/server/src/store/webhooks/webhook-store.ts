@@ -1,12 +1,19 @@
 // The store's interface for webhooks: addresses that receive events, and the log of what they were sent.
-import type { WebhookChanges, WebhookEvent, WebhookSettings, WebhookTry } from '@askwell/contract'
+import type { WebhookEvent, WebhookSettings, WebhookTry } from '@askwell/contract'
 import type { Page, PageRequest } from '../query/page.ts'
 import type { DeliveryRecord } from '../schema.ts'
 import type { ClaimedSlot, DeliveryTurn } from './deliveries.ts'
 import type { NewEvent } from './events.ts'
-import type { WebhookRow } from './webhook-row.ts'
+import type { AccessToken, RequestSecrets, WebhookRow } from './webhook-row.ts'
 
-export type { WebhookRow }
+export type { AccessToken, WebhookRow }
+
+/** An absent member stays unchanged. */
+export type StoredChanges = {
+  readonly [Name in keyof Omit<WebhookSettings, 'secret_headers' | 'auth' | 'format'>]?:
+    | WebhookSettings[Name]
+    | undefined
+} & { readonly requestSecrets?: RequestSecrets | undefined }
 
 export interface DeliveryRow {
   readonly id: string
@@ -22,7 +29,7 @@ export interface DeliveryRow {
 
 export interface NewWebhook {
   readonly id: string
-  readonly settings: WebhookSettings
+  readonly settings: Pick<WebhookSettings, 'url' | 'format' | 'types' | 'enabled'> & StoredChanges
   readonly secret: string
 }
 
@@ -37,7 +44,7 @@ export interface WebhookStore {
   add(workspaceId: string, webhook: NewWebhook, at: number): Promise<void>
   /** `first`: an event that it is sent at once. */
   addHook(workspaceId: string, hook: NewWebhook, first: NewEvent): Promise<void>
-  change(workspaceId: string, id: string, settings: WebhookChanges, at: number): Promise<boolean>
+  change(workspaceId: string, id: string, settings: StoredChanges, at: number): Promise<boolean>
   /** The previous secret also signs until `previousUntil`. */
   rotate(
     workspaceId: string,
@@ -46,6 +53,7 @@ export interface WebhookStore {
     previousUntil: number,
     at: number,
   ): Promise<boolean>
+  keepToken(id: string, token: AccessToken): Promise<void>
   remove(workspaceId: string, id: string): Promise<boolean>
   publish(event: NewEvent): Promise<void>
   deliveries(

@@ -19,6 +19,13 @@ export interface WebhookRecord {
   format: Exclude<WebhookFormat, 'standard'> | null
   /** Sealed, where it is a secret; `url` then has its origin alone. */
   address: string | null
+  /** JSON. */
+  settings: string | null
+  /** Sealed JSON. */
+  request_secrets: string | null
+  /** Sealed JSON of an access token. */
+  token: string | null
+  digest: 'hourly' | 'daily' | null
 }
 
 export interface DeliveryRecord {

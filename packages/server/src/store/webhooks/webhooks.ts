@@ -1,20 +1,28 @@
 // Addresses that receive events, and the log of what they were sent.
 
-import type { WebhookChanges, WebhookEvent, WebhookTry } from '@askwell/contract'
+import type { WebhookEvent, WebhookTry } from '@askwell/contract'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Keyring } from '../keys/keyring.ts'
 import { placeOf } from '../keys/sealed-columns.ts'
 import { readCount } from '../nodes/counts.ts'
 import { newestFirst } from '../query/newest-first.ts'
 import type { Page, PageRequest } from '../query/page.ts'
+import { plainJson } from '../query/plain-text.ts'
 import type { Session } from '../query/session.ts'
 import type { DeliveryRecord, Engine, Tables, WebhookRecord } from '../schema.ts'
 import type { Calls } from '../subject.ts'
 import { dueWebhooks, turnDeliveries } from './deliveries.ts'
 import { deliveriesOfMinute } from './delivery-minute.ts'
 import { deliverTo, type NewEvent, publishEvent } from './events.ts'
-import { webhookRow } from './webhook-row.ts'
-import type { DeliveryRow, NewWebhook, WebhookRow, WebhookStore } from './webhook-store.ts'
+import { columnsOf } from './webhook-columns.ts'
+import { type AccessToken, webhookRow } from './webhook-row.ts'
+import type {
+  DeliveryRow,
+  NewWebhook,
+  StoredChanges,
+  WebhookRow,
+  WebhookStore,
+} from './webhook-store.ts'
 
 /** All but the addresses of alerts, which belong to their alert. */
 const isOwners = sql<SqlBool>`(kind is null or kind = 'hook')`
@@ -24,6 +32,7 @@ export const webhookWrites = {
   addHook,
   changeWebhook,
   rotateWebhook,
+  keepWebhookToken,
   removeWebhook,
   publishEvent,
   turnDeliveries,
@@ -80,6 +89,7 @@ export const webhookStore = (
   change: (workspaceId, id, settings, at) => write.changeWebhook(workspaceId, id, settings, at),
   rotate: (workspaceId, id, secret, previousUntil, at) =>
     write.rotateWebhook(workspaceId, id, secret, previousUntil, at),
+  keepToken: (id, token) => write.keepWebhookToken(id, token),
   remove: (workspaceId, id) => write.removeWebhook(workspaceId, id),
   publish: (event) => write.publishEvent(event),
   deliveries: (webhookId, status, page) => listDeliveries(db, webhookId, status, page),
@@ -133,7 +143,7 @@ export async function addWebhook(
   kind: WebhookRecord['kind'] = null,
 ): Promise<void> {
   const format = settings.format === 'standard' ? null : settings.format
-  const columns = columnsOf(settings, { keys, id, format })
+  const columns = columnsOf(settings, { keys, id, format, settings: null })
   await db
     .insertInto('webhook')
     .values({
@@ -150,6 +160,9 @@ export async function addWebhook(
       types: JSON.stringify(settings.types),
       is_enabled: settings.enabled ? 1 : 0,
       disabled_reason: columns.disabled_reason ?? null,
+      settings: columns.settings ?? null,
+      request_secrets: columns.request_secrets ?? null,
+      digest: columns.digest ?? null,
       kind,
     })
     .execute()
@@ -169,17 +182,17 @@ export async function changeWebhook(
   session: Session,
   workspaceId: string,
   id: string,
-  settings: WebhookChanges,
+  settings: StoredChanges,
   at: number,
 ): Promise<boolean> {
   const known = await session.db
     .selectFrom('webhook')
-    .select('format')
+    .select(['format', 'settings'])
     .where('id', '=', id)
     .where('workspace_id', '=', workspaceId)
     .executeTakeFirst()
   if (known === undefined) return false
-  const columns = columnsOf(settings, { keys: session.keys, id, format: known.format })
+  const columns = columnsOf(settings, { keys: session.keys, id, ...known })
   return changeColumns(session, workspaceId, id, { ...columns, updated_at: at })
 }
 
@@ -226,30 +239,15 @@ async function changeColumns(
   return numUpdatedRows > 0n
 }
 
-function columnsOf(
-  { url, types, enabled }: WebhookChanges,
-  of: Pick<WebhookRecord, 'id' | 'format'> & { readonly keys: Keyring },
-): Partial<WebhookRecord> {
-  return {
-    ...(url === undefined ? {} : addressColumns(url, of)),
-    ...(types === undefined ? {} : { types: JSON.stringify(types) }),
-    ...(enabled === undefined
-      ? {}
-      : {
-          is_enabled: enabled ? (1 as const) : (0 as const),
-          disabled_reason: enabled ? null : ('owner' as const),
-        }),
-  }
+/** A token that is renewed does not count as a change by the owner. */
+export async function keepWebhookToken(
+  { db, keys }: Session,
+  id: string,
+  token: AccessToken,
+): Promise<void> {
+  const sealed = keys.seal(placeOf('webhook.token', id), plainJson(token))
+  await db.updateTable('webhook').set({ token: sealed }).where('id', '=', id).execute()
 }
-
-/** Somebody who knows the address of a Slack or Teams webhook can post there, so it is sealed. */
-const addressColumns = (
-  url: string,
-  { keys, id, format }: Parameters<typeof columnsOf>[1],
-): Pick<WebhookRecord, 'url' | 'address'> =>
-  format === null
-    ? { url, address: null }
-    : { url: new URL(url).origin, address: keys.seal(placeOf('webhook.address', id), url) }
 
 export async function removeWebhook(
   { db }: Session,
