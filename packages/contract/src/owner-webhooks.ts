@@ -9,7 +9,7 @@ import {
   WebhookChanges,
   WebhookDelivery,
   WebhookSettings,
-  WebhookTry,
+  WebhookTest,
   WebhookWithSecret,
 } from './webhook.ts'
 
@@ -89,9 +89,11 @@ export const ownerWebhookCalls = {
     id: 'O-webhook-test',
     method: 'POST',
     path: '/owner/v1/webhooks/:id/test',
-    summary: 'Sends one signed event of type `test` immediately and returns the response.',
+    summary:
+      'Sends one test event immediately and returns the request and the response. The format `custom` sends an invented response. `feedback_id`: a response that is sent instead.',
     params: byId,
-    reply: WebhookTry,
+    query: z.object({ feedback_id: Id.optional() }),
+    reply: WebhookTest,
     refusals: found,
     permission: 'keys.manage',
     audit: 'each',

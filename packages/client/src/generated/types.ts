@@ -2134,6 +2134,12 @@ export type ShownAlertAction =
 
 export interface ShownNotice { version: string; language: string }
 
+export type ShownWebhookAuth =
+  | { kind: 'none' }
+  | { kind: 'header'; name: string }
+  | { kind: 'basic'; username: string }
+  | { kind: 'oauth2_client_credentials'; token_url: string; client_id: string; scope: string }
+
 export interface SignatureKey {
   id: Id
   node_id: Id | null
@@ -2278,7 +2284,7 @@ export interface WayTraffic {
 
 export interface Webhook {
   url: string
-  format: 'standard' | 'slack' | 'teams'
+  format: 'standard' | 'slack' | 'teams' | 'custom'
   types: Array<
     | 'feedback.created'
     | 'feedback.updated'
@@ -2297,12 +2303,29 @@ export interface Webhook {
     | 'follow_up.closed'
     | 'alert.raised'>
   enabled: boolean
+  filter: Filter | null
+  auth: ShownWebhookAuth
+  template: WebhookTemplate | null
+  digest: 'none' | 'hourly' | 'daily'
+  secret_header_names: string[]
   id: Id
   kind: 'webhook' | 'hook'
   disabled_reason: 'owner' | 'gone' | null
   previous_secret_until: string | null
   created_at: string
   updated_at: string
+}
+
+export type WebhookAuth =
+  | { kind: 'none' }
+  | { kind: 'header'; name: string; value?: string | undefined }
+  | { kind: 'basic'; username: string; password?: string | undefined }
+  | {
+  kind: 'oauth2_client_credentials'
+  token_url: string
+  client_id: string
+  client_secret?: string | undefined
+  scope?: string | undefined
 }
 
 export interface WebhookChanges {
@@ -2325,6 +2348,11 @@ export interface WebhookChanges {
     | 'follow_up.closed'
     | 'alert.raised'> | undefined
   enabled?: boolean | undefined
+  filter?: Filter | null | undefined
+  secret_headers?: Record<string, string> | undefined
+  auth?: WebhookAuth | undefined
+  template?: WebhookTemplateInput | null | undefined
+  digest?: 'none' | 'hourly' | 'daily' | undefined
 }
 
 export interface WebhookDelivery {
@@ -2341,7 +2369,7 @@ export interface WebhookEvent { type: string; timestamp: string; data: Record<st
 
 export interface WebhookSettings {
   url: string
-  format?: 'standard' | 'slack' | 'teams' | undefined
+  format?: 'standard' | 'slack' | 'teams' | 'custom' | undefined
   types?: Array<
     | 'feedback.created'
     | 'feedback.updated'
@@ -2360,6 +2388,27 @@ export interface WebhookSettings {
     | 'follow_up.closed'
     | 'alert.raised'> | undefined
   enabled?: boolean | undefined
+  filter?: Filter | null | undefined
+  secret_headers?: Record<string, string> | undefined
+  auth?: WebhookAuth | undefined
+  template?: WebhookTemplateInput | null | undefined
+  digest?: 'none' | 'hourly' | 'daily' | undefined
+}
+
+export interface WebhookTemplate { method: 'POST' | 'PUT' | 'PATCH'; body: Record<string, unknown> }
+
+export interface WebhookTemplateInput {
+  method?: 'POST' | 'PUT' | 'PATCH' | undefined
+  body: Record<string, unknown>
+}
+
+export interface WebhookTest {
+  at: string
+  status: number | null
+  failure: string | null
+  took_ms: number
+  request: { method: string; body: string }
+  reply: string | null
 }
 
 export interface WebhookTry {
@@ -2371,7 +2420,7 @@ export interface WebhookTry {
 
 export interface WebhookWithSecret {
   url: string
-  format: 'standard' | 'slack' | 'teams'
+  format: 'standard' | 'slack' | 'teams' | 'custom'
   types: Array<
     | 'feedback.created'
     | 'feedback.updated'
@@ -2390,6 +2439,11 @@ export interface WebhookWithSecret {
     | 'follow_up.closed'
     | 'alert.raised'>
   enabled: boolean
+  filter: Filter | null
+  auth: ShownWebhookAuth
+  template: WebhookTemplate | null
+  digest: 'none' | 'hourly' | 'daily'
+  secret_header_names: string[]
   id: Id
   kind: 'webhook' | 'hook'
   disabled_reason: 'owner' | 'gone' | null
@@ -3354,7 +3408,7 @@ export interface WebhooksDeleteReply { id: Id }
 
 export interface WebhooksRotateSecretInput { id: string }
 
-export interface WebhooksTestInput { id: string }
+export interface WebhooksTestInput { id: string; feedback_id?: Id | undefined }
 
 export interface WebhooksDeliveriesInput {
   id: string
@@ -5290,14 +5344,15 @@ export interface WebhooksCalls {
    */
   rotateSecret(input: WebhooksRotateSecretInput, options?: CallOptions): Promise<WebhookWithSecret>
   /**
-   * Sends one signed event of type `test` immediately and returns the response.
+   * Sends one test event immediately and returns the request and the response. The format
+   * `custom` sends an invented response. `feedback_id`: a response that is sent instead.
    *
    * Needs the permission `keys.manage`. Refusals: unauthenticated, forbidden, rate_limit,
    * not_found.
    * @example
    * await askwell.webhooks.test({ id })
    */
-  test(input: WebhooksTestInput, options?: CallOptions): Promise<WebhookTry>
+  test(input: WebhooksTestInput, options?: CallOptions): Promise<WebhookTest>
   /**
    * Lists the deliveries and their responses, newest first. They are kept for thirty days.
    *

@@ -34,7 +34,7 @@ const resolveBySystem: ResolveName = async (host) =>
   (await lookup(host, { all: true })).map(({ address }) => address)
 
 export interface OutsideRequest {
-  readonly method?: 'GET' | 'POST' | 'PUT'
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH'
   /** Those that frame the message or name its host are left out, see `sent-headers.ts`. */
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array

@@ -17,9 +17,9 @@ import type { DeliveryRow } from '../../store/webhooks/webhook-store.ts'
 import { conditionFaults, openMatching } from '../alerts/alert-conditions.ts'
 import { runAlert } from '../alerts/run-alert.ts'
 import { checkTimezone } from '../results/check-timezone.ts'
+import { targetFault } from './check-webhook.ts'
 import { checkedPage } from './checked-page.ts'
 import { found, knownId } from './known-id.ts'
-import { targetFault } from './webhooks.ts'
 
 type Deps = Pick<Served, 'store' | 'clock' | 'newId' | 'config' | 'guardedFetch' | 'sendMail'>
 

@@ -16,14 +16,12 @@ import { readVersions } from '../results/versions.ts'
 import { answerFields } from '../webhooks/flat-answers.ts'
 import { hookEvent } from '../webhooks/hook-event.ts'
 import { sampleEvent } from '../webhooks/sample-events.ts'
+import { refuseTarget } from './check-webhook.ts'
 import { found, knownId } from './known-id.ts'
-import { newSecret, readWebhook, refuseTarget, removeWebhook } from './webhooks.ts'
+import { newSecret, type PresentedFeedback, readWebhook, removeWebhook } from './webhooks.ts'
 
 const mostHooks = 100
 const mostSamples = 3
-
-/** The data of an event about a response, as the caller may see it. */
-export type PresentedFeedback = (row: FeedbackRow) => WebhookEvent['data']
 
 export async function createHook(
   deps: Deps,

@@ -6,13 +6,15 @@ import type { WebhookTry } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
 import { everywhere } from '../../store/query/scope.ts'
 import type {
+  ClaimedDelivery,
   ClaimedSlot,
   DeliveryTurn,
   EndedSlot,
   SentDelivery,
 } from '../../store/webhooks/deliveries.ts'
 import { inSpan } from '../../tracing/tracing.ts'
-import { type SendTools, sendOnce } from './send-once.ts'
+import { type FilterStore, openEventFilter } from './event-filter.ts'
+import { addressIncomplete, type SendTools, sendOnce } from './send-once.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -42,7 +44,7 @@ const lookMs = 1_000
 const pauseMs = 40
 
 export interface DeliverTools extends SendTools, Pick<Deps, 'tracing'> {
-  readonly store: Pick<Deps['store'], 'webhooks'> & SendTools['store']
+  readonly store: FilterStore & SendTools['store']
   /** The most concurrent deliveries to one address, by all servers. */
   readonly together: number
   readonly minutes: DeliveryTurn['minutes']
@@ -118,27 +120,41 @@ export function makeDeliverer(tools: DeliverTools): Deliverer {
   }
 
   async function useSlot(claimed: ClaimedSlot): Promise<void> {
-    const { webhook, deliveries } = claimed
+    const { webhook } = claimed
     const sent: SentDelivery[] = []
+    const unwanted: ClaimedDelivery[] = []
+    const isWanted = openEventFilter(store, clock())
     const begunAt = performance.now()
     const isOver = (): boolean =>
       isEnding || goneIds.has(webhook.id) || performance.now() - begunAt > slotMs
     let isGone = false
-    for (const delivery of deliveries) {
+    for (const [delivery, ...others] of groupsOf(claimed)) {
       if (sent.length > 0 && isOver()) break
+      const wanted: ClaimedDelivery[] = []
+      for (const one of [delivery, ...others])
+        (await isWanted(webhook, one.event)) ? wanted.push(one) : unwanted.push(one)
+      const [first] = wanted
+      if (first === undefined) continue
       const tried = await inSpan(
         tools.tracing,
-        { name: 'webhook delivery', kind: 'producer', link: delivery.trace },
-        () => sendOnce(tools, webhook, delivery),
+        { name: 'webhook delivery', kind: 'producer', link: first.trace },
+        () =>
+          sendOnce(tools, webhook, {
+            ...first,
+            others: wanted.slice(1).map(({ event }) => event),
+          }),
       )
-      const next = nextOf(tried, delivery.attempts + 1, clock(), tools.chance())
-      sent.push({ delivery, tried, ...next })
+      const chance = tools.chance()
+      for (const one of wanted) {
+        const next = nextOf(tried, one.attempts + 1, clock(), chance)
+        sent.push({ delivery: one, tried, ...next })
+      }
       if (tried.status === gone) {
         isGone = true
         goneIds.add(webhook.id)
       }
     }
-    ended.push({ claimed, sent, isGone })
+    ended.push({ claimed, sent, unwanted, isGone })
   }
 
   let isStarted = false
@@ -192,10 +208,22 @@ export function makeDeliverer(tools: DeliverTools): Deliverer {
   }
 }
 
+/** What is sent with one request: a digest together, everything else alone. */
+const groupsOf = ({
+  webhook,
+  deliveries,
+}: ClaimedSlot): readonly (readonly [ClaimedDelivery, ...ClaimedDelivery[]])[] => {
+  const [first, ...others] = deliveries.toSorted((one, other) =>
+    one.event.timestamp < other.event.timestamp ? -1 : 1,
+  )
+  if (first === undefined) return []
+  return webhook.digest === 'none' ? deliveries.map((one) => [one] as const) : [[first, ...others]]
+}
+
 const gone = 410
 
 function nextOf(
-  { status }: WebhookTry,
+  { status, failure }: WebhookTry,
   attempts: number,
   nowMs: number,
   chance: number,
@@ -203,7 +231,8 @@ function nextOf(
   if (status !== null && status >= 200 && status < 300)
     return { status: 'delivered', nextTryAt: null }
   const waitMs = waitsMs[attempts - 1]
-  if (status === gone || waitMs === undefined) return { status: 'given_up', nextTryAt: null }
+  if (status === gone || failure === addressIncomplete || waitMs === undefined)
+    return { status: 'given_up', nextTryAt: null }
   // Up to a tenth longer, so that deliveries that failed together are not retried together, and never shorter: an address that
   // is down for three days gets the last attempt after them.
   return { status: 'pending', nextTryAt: nowMs + Math.round(waitMs * (1 + 0.1 * chance)) }

@@ -1,5 +1,11 @@
 // Webhooks as their owner sees them, and feedback as a receiver reads it. Only calls that say so return secrets.
-import type { Webhook, WebhookDelivery, WebhookWithSecret } from '@askwell/contract'
+import type {
+  ShownWebhookAuth,
+  Webhook,
+  WebhookDelivery,
+  WebhookWithSecret,
+} from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
 import type { z } from 'zod'
 import type { FeedbackRow } from '../../store/feedback/feedback-row.ts'
 import type { DeliveryRow, WebhookRow } from '../../store/webhooks/webhook-store.ts'
@@ -13,11 +19,33 @@ export const presentWebhook = (row: WebhookRow): Webhook => ({
   url: row.url,
   types: [...row.types],
   enabled: row.isEnabled,
+  filter: row.filter,
+  template: row.template,
+  digest: row.digest,
+  secret_header_names: Object.keys(row.requestSecrets.headers),
+  auth: shownAuth(row.requestSecrets.auth),
   disabled_reason: row.disabledReason,
   previous_secret_until: row.previousSecret === null ? null : isoTime(row.previousSecret.until),
   created_at: isoTime(row.createdAt),
   updated_at: isoTime(row.updatedAt),
 })
+
+function shownAuth(auth: WebhookRow['requestSecrets']['auth']): ShownWebhookAuth {
+  switch (auth.kind) {
+    case 'none':
+      return { kind: auth.kind }
+    case 'header':
+      return { kind: auth.kind, name: auth.name }
+    case 'basic':
+      return { kind: auth.kind, username: auth.username }
+    case 'oauth2_client_credentials': {
+      const { kind, token_url, client_id, scope } = auth
+      return { kind, token_url, client_id, scope }
+    }
+    default:
+      return unreachable(auth)
+  }
+}
 
 export const presentWebhookWithSecret = (row: WebhookRow): z.input<typeof WebhookWithSecret> => ({
   ...presentWebhook(row),

@@ -5,10 +5,10 @@ import {
   createHook,
   listEvents,
   nodeFields,
-  type PresentedFeedback,
   removeHook,
   sampleHook,
 } from '../../actions/owner/hooks.ts'
+import type { PresentedFeedback } from '../../actions/owner/webhooks.ts'
 import { presentedContact, presentFeedback } from '../../present/owner/feedback.ts'
 import { isoTime } from '../../present/owner/time.ts'
 import type { OwnerHandlers } from './serve-owner.ts'
@@ -64,7 +64,7 @@ export const hookHandlers = {
 } satisfies Partial<OwnerHandlers>
 
 /** As a webhook gives it, and to agents only how to reach the respondent. */
-const presentedTo =
+export const presentedTo =
   (caller: Parameters<typeof seesContactsOnly>[0]): PresentedFeedback =>
   (row) => {
     const shown = presentFeedback(row)

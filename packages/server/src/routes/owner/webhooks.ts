@@ -15,6 +15,7 @@ import {
   presentWebhook,
   presentWebhookWithSecret,
 } from '../../present/owner/webhook.ts'
+import { presentedTo } from './hooks.ts'
 import type { OwnerHandlers } from './serve-owner.ts'
 
 export const webhookHandlers = {
@@ -40,7 +41,8 @@ export const webhookHandlers = {
   rotate_webhook_secret: async ({ deps, workspaceId, params }) =>
     presentWebhookWithSecret(await rotateSecret(deps, workspaceId, params.id)),
 
-  test_webhook: async ({ deps, workspaceId, params }) => testWebhook(deps, workspaceId, params.id),
+  test_webhook: async ({ deps, workspaceId, caller, params, query: { feedback_id } }) =>
+    testWebhook(deps, workspaceId, params.id, feedback_id, presentedTo(caller)),
 
   list_deliveries: async ({ deps, workspaceId, params, query: { status, ...page } }) => {
     const { items, next } = await listDeliveries(deps, workspaceId, params.id, status ?? null, page)
