@@ -1,0 +1,124 @@
+// The recipes on the page about webhooks, run as the services run them: n8n asks for news, Zapier and Make set up a hook, receive
+// events and remove it (ECO-49). The services themselves are not called.
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type OwnerServer, startOwnerServer } from '../../test-kit/owner-server.ts'
+import { openReceiver, type Receiver } from '../../test-kit/receiver.ts'
+import { payload } from '../../test-kit/respondent-flow.ts'
+
+const page = readFileSync(new URL('../../../../../docs/webhooks.md', import.meta.url), 'utf8')
+const recipe = (service: string) =>
+  JSON.parse(new RegExp(`\`\`\`json ${service}\\n([\\s\\S]+?)\\n\`\`\``).exec(page)?.[1] ?? '')
+
+let server: OwnerServer
+let receiver: Receiver
+beforeAll(async () => {
+  receiver = await openReceiver()
+  server = await startOwnerServer({ config: { outboundAllow: [receiver.target] } })
+})
+beforeEach(() => {
+  receiver.received.length = 0
+})
+afterAll(async () => {
+  await server.close()
+  await receiver.close()
+})
+
+interface RecipeRequest {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+/** Sends a request of a recipe once the service has filled in its values. A name that the service does not know stays and fails. */
+async function run(request: RecipeRequest, known: Readonly<Record<string, string>>) {
+  const filled: RecipeRequest = JSON.parse(
+    JSON.stringify(request).replaceAll(
+      /\{\{([\w.]+)\}\}/g,
+      (whole, name: string) => known[name] ?? whole,
+    ),
+  )
+  const { pathname, search, origin } = new URL(filled.url)
+  expect(origin).toBe('https://ask.example.com')
+  const reply = await server.app.inject({
+    method: filled.method,
+    url: `${pathname}${search}`,
+    headers: {
+      ...filled.headers,
+      ...(filled.body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(filled.body !== undefined && { payload: JSON.stringify(filled.body) }),
+  })
+  expect([filled.url, reply.statusCode]).toEqual([filled.url, 200])
+  return reply.json()
+}
+
+async function answers(): Promise<string> {
+  server.clock.now += 1_000
+  const { body } = await server.send(payload({ device_id: randomUUID() }), {
+    'idempotency-key': randomUUID(),
+  })
+  await server.runJobs()
+  return body.id ?? ''
+}
+
+it('n8n reads each completed response once (ECO-49)', async () => {
+  const { nodes, connections } = recipe('n8n')
+  const names: string[] = nodes.map(({ name }: { name: string }) => name)
+  for (const [at, name] of names.slice(0, -1).entries())
+    expect(connections[name].main[0][0].node).toBe(names[at + 1])
+  const { parameters } = nodes[1]
+  const query = new URLSearchParams(
+    parameters.queryParameters.parameters.map(({ name, value }: Record<string, string>) => [
+      name,
+      value,
+    ]),
+  )
+  const seen = new Set<string>()
+  const poll = async (): Promise<string[]> => {
+    const request = { method: parameters.method, url: `${parameters.url}?${query}` }
+    const headers = { Authorization: `Bearer ${server.owner.key}` }
+    const reply = await run({ ...request, headers }, {})
+    const items: { id: string }[] = reply[nodes[2].parameters.fieldToSplitOut]
+    const fresh = items.map(({ id }) => id).filter((id) => !seen.has(id))
+    for (const id of fresh) seen.add(id)
+    return fresh
+  }
+  expect(nodes[3].parameters.dedupeValue).toBe('={{ $json.id }}')
+  const first = await answers()
+  expect(await poll()).toEqual([`${first}.completed`])
+  expect(await poll()).toEqual([])
+  const [second, third] = [await answers(), await answers()]
+  expect(await poll()).toEqual([`${third}.completed`, `${second}.completed`])
+})
+
+it('Zapier sets up a hook, shows a sample, receives responses and removes the hook (ECO-49)', async () => {
+  const { test, subscribe, performList, unsubscribe } = recipe('zapier')
+  const known = { 'bundle.authData.apiKey': server.owner.key, 'bundle.targetUrl': receiver.url }
+  expect((await run(test, known)).workspace.name).toEqual(expect.any(String))
+  const { id } = await run(subscribe, known)
+  const { items } = await run(performList, known)
+  expect(items.length).toBeGreaterThan(0)
+  await receivesUntilRemoved(() => run(unsubscribe, { ...known, 'bundle.subscribeData.id': id }))
+})
+
+it('Make attaches a webhook, receives responses and detaches it (ECO-49)', async () => {
+  const { attach, detach } = recipe('make')
+  const known = { 'connection.apiKey': server.owner.key, 'webhook.url': receiver.url }
+  const { response, ...request } = attach
+  const reply = await run(request, known)
+  expect(response.data).toEqual({ externalHookId: '{{body.id}}' })
+  await receivesUntilRemoved(() => run(detach, { ...known, 'webhook.externalHookId': reply.id }))
+})
+
+async function receivesUntilRemoved(remove: () => Promise<unknown>): Promise<void> {
+  await server.runJobs()
+  const id = await answers()
+  expect(receiver.received.map(({ event }) => event.type)).toEqual(['test', 'feedback.completed'])
+  expect(receiver.received[1]?.event.data).toMatchObject({ id, answers: { mood: 'good' } })
+  await remove()
+  await answers()
+  expect(receiver.received).toHaveLength(2)
+}
