@@ -194,6 +194,8 @@ const bodies: Readonly<Record<string, (idOf: Ids) => Json>> = {
   create_mail_domain: () => ({ domain: 'another.test' }),
   patch_mail_domain: () => ({ requires_sign_on: false }),
   create_feed: () => ({ node_id: ids.node, columns: ['id'] }),
+  create_webhook: () => ({ url: 'https://receiver.example/', secret_headers: { 'x-a': 'b' } }),
+  patch_webhook: () => ({ types: ['feedback.completed'], filter: null }),
   create_short_link: () => ({ node_id: ids.node, query: { lang: 'en' } }),
   patch_short_link: () => ({ query: { lang: 'tr' } }),
   check_link: () => ({ url: `http://localhost:3999/feedback?node_id=${ids.node}` }),

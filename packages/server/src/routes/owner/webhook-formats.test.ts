@@ -119,7 +119,7 @@ describe('webhooks with messages', () => {
   })
 
   it('refuse other formats', async () => {
-    for (const format of ['custom', 'discord', '', null, 1]) {
+    for (const format of ['discord', 'Slack', '', null, 1]) {
       const made = await call('POST', '/webhooks', { url: address(), format })
       expect([format, made.status, fieldsOf(made)]).toEqual([format, 422, ['format']])
     }

@@ -21,7 +21,8 @@ export const firstTypes = (format: WebhookFormat): readonly WebhookType[] =>
   format === 'standard' ? [] : ['feedback.completed']
 
 export function EventPicker({ format, types, onChange }: EventPickerProps) {
-  const offered: readonly WebhookType[] = format === 'standard' ? events : messages
+  const offered: readonly WebhookType[] =
+    format === 'standard' || format === 'custom' ? events : messages
   const say = useWords(webhooksWords)
   const sayEvent = useWords(eventWords)
   return (

@@ -1,5 +1,5 @@
 // One address: its events, its health, a test, its secret, and the log of deliveries.
-import type { Webhook, WebhookType } from '@askwell/contract'
+import type { Webhook, WebhookTest, WebhookType } from '@askwell/contract'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Unplug } from 'lucide-react'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { Confirm } from '../../parts/confirm.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Gone } from '../../parts/gone.tsx'
+import { Note } from '../../parts/note.tsx'
 import { Card, CardBody, Screen } from '../../parts/screen.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import { Failed, Skeleton } from '../../parts/states.tsx'
@@ -18,7 +19,12 @@ import { useMoment } from '../../words/moment.ts'
 import { useWords } from '../../words/words.ts'
 import { DeliveryLog } from './delivery-log.tsx'
 import { EventPicker } from './event-picker.tsx'
+import { useRefusal } from './new-webhook.tsx'
+import { RequestFields } from './request-fields.tsx'
+import { requestWords } from './request-words.ts'
 import { SecretOnce } from './secret-once.tsx'
+import { TestSheet } from './test-sheet.tsx'
+import { type RequestChoices, requestSettings } from './webhook-request.ts'
 import { WebhookState } from './webhooks.tsx'
 import { webhooksWords } from './webhooks-words.ts'
 
@@ -58,10 +64,11 @@ export default function WebhookScreen() {
   )
 }
 
-function Actions({ webhook: { id, enabled } }: { readonly webhook: Webhook }) {
+function Actions({ webhook: { id, enabled, format } }: { readonly webhook: Webhook }) {
   const say = useWords(webhooksWords)
   const change = useChange('patch_webhook', ['get_webhook', 'list_webhooks'])
   const test = useChange('test_webhook')
+  const [tested, setTested] = useState<WebhookTest | null>(null)
   return (
     <>
       <ActionButton
@@ -70,12 +77,15 @@ function Actions({ webhook: { id, enabled } }: { readonly webhook: Webhook }) {
           test.mutate(
             { params: { id } },
             {
-              onSuccess: ({ status, failure, took_ms: ms }) =>
-                status === null
+              onSuccess: (reply) => {
+                const { status, failure, took_ms: ms } = reply
+                if (format === 'custom') return setTested(reply)
+                return status === null
                   ? toast.error(say('webhooks.testFailed', { why: failure ?? '' }))
                   : status < 300
                     ? toast.success(say('webhooks.tested', { status, ms }))
-                    : toast.error(say('webhooks.tested', { status, ms })),
+                    : toast.error(say('webhooks.tested', { status, ms }))
+              },
               onError: tellFailure,
             },
           )
@@ -92,6 +102,7 @@ function Actions({ webhook: { id, enabled } }: { readonly webhook: Webhook }) {
       >
         {say(enabled ? 'webhooks.pause' : 'webhooks.resume')}
       </ActionButton>
+      <TestSheet tested={tested} onClose={() => setTested(null)} />
     </>
   )
 }
@@ -103,17 +114,30 @@ function Settings({ webhook }: { readonly webhook: Webhook }) {
   const rotate = useChange('rotate_webhook_secret', ['get_webhook'])
   const [types, setTypes] = useState<readonly WebhookType[]>(webhook.types)
   const [asks, setAsks] = useState<'rotate' | 'delete' | null>(null)
-  const { id, format, previous_secret_until: bothUntil } = webhook
+  const { id, format, previous_secret_until: bothUntil, auth, template, digest } = webhook
+  const [choices, setChoices] = useState<RequestChoices>({
+    ...{ auth: auth.kind, method: template?.method ?? 'POST', digest },
+  })
+  const [isBodyWrong, setIsBodyWrong] = useState(false)
+  const refused = useRefusal()
+  const sayOf = useWords(requestWords)
   /** The address of a message format is a secret, and nothing is checked by a signature. */
   const isShown = format === 'standard'
   return (
     <>
       <Form
         error={save.error}
-        wording={({ status }) => (status === 422 ? say('webhooks.addressFault') : null)}
+        wording={refused}
         onSubmit={async (values) => {
           const url = values['url']?.trim() ?? ''
-          const body = { ...((isShown || url !== '') && { url }), types: [...types] }
+          const settings = requestSettings(format, choices, values)
+          setIsBodyWrong(settings === null)
+          if (settings === null) return
+          const body = {
+            ...{ ...((isShown || url !== '') && { url }), types: [...types] },
+            // A program that set up its hook may have given it what this form does not show.
+            ...(webhook.kind === 'webhook' && settings),
+          }
           await save.mutateAsync({ params: { id }, body })
           toast.success(say('webhooks.saved'))
         }}
@@ -141,6 +165,18 @@ function Settings({ webhook }: { readonly webhook: Webhook }) {
             : { help: say('webhooks.known', { host: new URL(webhook.url).host }) })}
           maxLength={2_000}
         />
+        {webhook.kind === 'webhook' && (
+          <RequestFields
+            format={format}
+            choices={choices}
+            onChange={setChoices}
+            isBodyWrong={isBodyWrong}
+            auth={auth}
+            template={template}
+            isStored
+          />
+        )}
+        {webhook.filter !== null && <Note>{sayOf('webhookRequest.filtered')}</Note>}
         <EventPicker format={format} types={types} onChange={setTypes} />
         {bothUntil !== null && <p>{say('webhooks.bothUntil', { when: moment(bothUntil) })}</p>}
       </Form>

@@ -15,12 +15,14 @@ export const webhooksWords = defineWords({
   'webhooks.format.standard': 'Signed JSON for your systems',
   'webhooks.format.slack': 'Message to Slack',
   'webhooks.format.teams': 'Message to Microsoft Teams',
+  'webhooks.format.custom': 'Request of your own',
   'webhooks.hook': 'Set up by a program',
   'webhooks.find.standard': 'The address of your system that accepts the events.',
   'webhooks.find.slack':
     'In Slack, add the app “Incoming Webhooks” to a channel and copy its address. Mattermost, Rocket.Chat and Discord (with /slack at the end) accept the same messages.',
   'webhooks.find.teams':
     'In Teams, open the menu of a channel, choose “Workflows” and the template for a webhook request, and copy the address.',
+  'webhooks.find.custom': 'The address of the product. Its path may have placeholders.',
   'webhooks.events': 'Events',
   'webhooks.eventsHelp': 'If you choose none, it receives all events.',
   'webhooks.all': 'All events',

@@ -1,19 +1,10 @@
 // The owner's addresses that receive events, as Standard Webhooks or as messages to people.
-import {
-  type Webhook,
-  type WebhookFormat,
-  type WebhookType,
-  webhookFormats,
-} from '@askwell/contract'
+import type { Webhook } from '@askwell/contract'
 import { Link } from '@tanstack/react-router'
 import { Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
-import { useChange } from '../../api/use-call.ts'
 import { usePages } from '../../api/use-pages.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
-import { Choice } from '../../parts/choice.tsx'
-import { Field } from '../../parts/field.tsx'
-import { Form } from '../../parts/form.tsx'
 import { Listed } from '../../parts/listed.tsx'
 import rowStyle from '../../parts/rows.module.css'
 import { Rows } from '../../parts/rows.tsx'
@@ -21,8 +12,7 @@ import { Card, Screen } from '../../parts/screen.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { useWords } from '../../words/words.ts'
-import { EventPicker, firstTypes } from './event-picker.tsx'
-import { SecretOnce } from './secret-once.tsx'
+import { NewWebhook } from './new-webhook.tsx'
 import { webhooksWords } from './webhooks-words.ts'
 
 export default function Webhooks() {
@@ -112,54 +102,5 @@ export function WebhookState({
     <Tag tone="danger">{say('webhooks.gonePaused')}</Tag>
   ) : (
     <Tag tone="warn">{say('webhooks.paused')}</Tag>
-  )
-}
-
-function NewWebhook({ onDone }: { readonly onDone: () => void }) {
-  const say = useWords(webhooksWords)
-  const create = useChange('create_webhook', ['list_webhooks'])
-  const [format, setFormat] = useState<WebhookFormat>('standard')
-  const [types, setTypes] = useState<readonly WebhookType[]>(firstTypes('standard'))
-  if (create.data?.format === 'standard')
-    return <SecretOnce secret={create.data.secret} onDone={onDone} />
-  return (
-    <Form
-      error={create.error}
-      wording={({ status }) =>
-        status === 409 ? say('webhooks.most') : status === 422 ? say('webhooks.addressFault') : null
-      }
-      onSubmit={async (values) => {
-        const url = values['url']?.trim() ?? ''
-        await create.mutateAsync({ body: { url, format, types: [...types] } })
-        if (format !== 'standard') onDone()
-      }}
-      actions={
-        <>
-          <ActionButton onPress={onDone}>{say('webhooks.cancel')}</ActionButton>
-          <ActionButton kind="primary" type="submit" isBusy={create.isPending}>
-            {say('webhooks.make')}
-          </ActionButton>
-        </>
-      }
-    >
-      <Choice
-        label={say('webhooks.format')}
-        options={webhookFormats.map((id) => ({ id, name: say(`webhooks.format.${id}`) }))}
-        value={format}
-        onChange={(next) => {
-          setFormat(next)
-          setTypes(firstTypes(next))
-        }}
-      />
-      <Field
-        name="url"
-        label={say('webhooks.address')}
-        help={say(`webhooks.find.${format}`)}
-        isRequired
-        maxLength={2_000}
-        autoFocus
-      />
-      <EventPicker format={format} types={types} onChange={setTypes} />
-    </Form>
   )
 }
