@@ -91,6 +91,73 @@ describe.skipIf(stage.reason)(
       expect(faults).toEqual([])
     })
 
+    it('a preset makes a request of one’s own, and a test shows what is sent and answered (ECO-45, ECO-47)', async () => {
+      system.asked.length = 0
+      system.behaves(saying({ number: 7 }, 201))
+      const { page, faults } = await opens('/settings/webhooks')
+      await page.getByRole('button', { name: 'New webhook' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: /Product/ }).click()
+      await page.getByRole('option', { name: 'GitHub issue' }).click()
+      await dialog.getByText('Replace YOUR_OWNER and YOUR_REPOSITORY').waitFor()
+      await dialog.getByLabel('Address', { exact: true }).fill(`${system.url}/issues/{{survey}}`)
+      await dialog.getByLabel('Value of the header').fill('Bearer hush-hush')
+      await dialog.getByLabel('Body (JSON)').fill('{"title": {{score}}}')
+      await dialog.getByRole('button', { name: 'Create' }).click()
+      await dialog.getByText('This is not a JSON object.').waitFor()
+      await dialog.getByLabel('Body (JSON)').fill('{"title": "{{answers.no_such}}"}')
+      await dialog.getByRole('button', { name: 'Create' }).click()
+      await dialog.getByText(/Some settings are not accepted: template.body.title/).waitFor()
+      await dialog.getByLabel('Body (JSON)').fill('{"title": "{{survey}}", "at": "{{created_at}}"}')
+      await dialog.getByRole('button', { name: 'Create' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      await page.getByRole('link', { name: system.url }).click()
+      await page.getByText('It is stored and not shown.').waitFor()
+      await page.getByRole('button', { name: 'Send a test' }).click()
+      await dialog.getByText('Answer: 201').waitFor()
+      expect(await dialog.getByRole('region', { name: 'Request' }).textContent()).toMatch(
+        /^POST\n\{\n {2}"title": /,
+      )
+      expect(await dialog.textContent()).toContain('"number":7')
+      expect(system.asked[0]?.path).toMatch(/^\/issues\/./)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+      await page.getByText('No webhooks yet').waitFor()
+      expect(faults).toEqual([])
+    })
+
+    it('a feed is made, read by its address and revoked, and a question is copied for a mail (ECO-48, ECO-50)', async () => {
+      const { page, faults } = await opens(`/channels/${survey.nodeId}/share`)
+      await page.getByRole('region', { name: 'Preview' }).first().waitFor()
+      await page.getByRole('button', { name: /Mail program/ }).click()
+      await page.getByRole('option', { name: 'Mailchimp' }).click()
+      await page.getByText(/The mail program replaces \*\|/).waitFor()
+      expect(await page.getByRole('region', { name: 'HTML', exact: true }).textContent()).toMatch(
+        /^<table /,
+      )
+      await page.getByRole('button', { name: 'New feed' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('received_at').check()
+      await dialog.getByLabel('customer_email').check()
+      await dialog.getByRole('button', { name: 'Create feed' }).click()
+      const formula = dialog.getByRole('textbox', { name: /Google Sheets/ })
+      const address = /^=IMPORTDATA\("(.+)"\)$/.exec(await formula.inputValue())?.[1] ?? ''
+      const csv = await fetch(address)
+      expect([csv.status, (await csv.text()).slice(0, 27)]).toEqual([
+        200,
+        'received_at,customer_email\r'.slice(0, 27),
+      ])
+      await dialog.getByRole('button', { name: 'Done' }).click()
+      await page.getByText('2 columns').waitFor()
+      expect(await page.content()).not.toContain(address.slice(-36))
+      await page.getByRole('button', { name: /Revoke the feed/ }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+      await page.getByText('2 columns').waitFor({ state: 'detached' })
+      expect((await fetch(address)).status).toBe(404)
+      expect(faults).toEqual([])
+    })
+
     it('messages of the development provider are read where phones would get them (O-19)', async () => {
       const number = '+436641323456'
       const visitor = await stage.opens(phone, `/feedback?node_id=${phone.nodeId}`)

@@ -18,6 +18,7 @@ import { ChannelFields } from './channel-fields.tsx'
 import { CustomerPick } from './customer-pick.tsx'
 import { EmbedCard } from './embed-card.tsx'
 import { FeedsCard } from './feeds-card.tsx'
+import { MailCard } from './mail-card.tsx'
 import { emptyLink, linkBody, type PreparedLink } from './prepared-link.ts'
 import { QrCode } from './qr-code.tsx'
 import style from './share.module.css'
@@ -86,6 +87,7 @@ function ShareNode({ node }: { readonly node: OwnerNode }) {
         />
         <ShortLinksCard nodeId={node.id} url={made?.url} />
         <FeedsCard nodeId={node.id} flowId={node.flow_id} />
+        {flow.data !== undefined && <MailCard nodeId={node.id} flow={flow.data} lang={link.lang} />}
         <EmbedCard node={node} lang={link.lang} />
         <TestCard nodeId={node.id} />
       </div>

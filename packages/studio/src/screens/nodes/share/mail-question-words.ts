@@ -1,0 +1,24 @@
+import { defineWords } from '../../../words/words.ts'
+
+export const mailQuestionWords = defineWords({
+  'mailQuestion.title': 'A question in a mail',
+  'mailQuestion.note':
+    'Each option is a link. It opens the survey with this answer, and nothing is stored before the page was seen.',
+  'mailQuestion.question': 'Question',
+  'mailQuestion.first': 'The first one with options',
+  'mailQuestion.maker': 'Mail program',
+  'mailQuestion.maker.plain': 'Any',
+  'mailQuestion.maker.mailchimp': 'Mailchimp',
+  'mailQuestion.maker.sendgrid': 'SendGrid',
+  'mailQuestion.maker.hubspot': 'HubSpot',
+  'mailQuestion.maker.brevo': 'Brevo',
+  'mailQuestion.preview': 'Preview',
+  'mailQuestion.html': 'HTML',
+  'mailQuestion.text': 'Text',
+  'mailQuestion.nobody': 'The links name nobody.',
+  'mailQuestion.named':
+    'The mail program replaces {tag}, so each response names its receiver. These links are not signed.',
+  'mailQuestion.unfit':
+    'This question does not fit into a mail. Choose one with one answer of a list.',
+  'mailQuestion.failed': 'The question for a mail did not load',
+})
