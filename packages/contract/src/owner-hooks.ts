@@ -1,6 +1,7 @@
 // What automation services such as n8n, Zapier and Make need: who a key is, hooks that they set up and remove themselves, sample
 // events, polling, and the fields of a survey. Same table form as `calls.ts`; joined to the owner's table in `owner.ts`.
 import { z } from 'zod'
+import { Filter } from './filter.ts'
 import { Id } from './id.ts'
 import type { OwnerCall } from './owner-call.ts'
 import { byId, found, refused, written } from './owner-parts.ts'
@@ -76,7 +77,12 @@ export const ownerHookCalls = {
     path: '/owner/v1/hooks',
     summary:
       'Creates a hook for one type of event and sends it a test event. Only this reply contains its secret. An address that answers 410 removes its hook.',
-    body: z.object({ target_url: targetUrl, event: z.enum(webhookTypes) }),
+    body: z.object({
+      target_url: targetUrl,
+      event: z.enum(webhookTypes),
+      /** As of a webhook. */
+      filter: Filter.nullable().default(null),
+    }),
     bodyKind: 'json',
     reply: z.object({ id: Id, secret: z.string() }),
     refusals: [...written, 13005],

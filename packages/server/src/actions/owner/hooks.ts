@@ -1,6 +1,7 @@
 // What automation services call: hooks that a program sets up and removes itself, sample events, and the newest events.
 import type {
   AnswerField,
+  Filter,
   Flow,
   HookEvent,
   PolledType,
@@ -8,7 +9,7 @@ import type {
   WebhookType,
 } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
-import { Refusal } from '../../refusal.ts'
+import { invalid, Refusal } from '../../refusal.ts'
 import type { FeedbackRow } from '../../store/feedback/feedback-row.ts'
 import type { NodeRow } from '../../store/index.ts'
 import type { WebhookRow } from '../../store/webhooks/webhook-store.ts'
@@ -16,7 +17,7 @@ import { readVersions } from '../results/versions.ts'
 import { answerFields } from '../webhooks/flat-answers.ts'
 import { hookEvent } from '../webhooks/hook-event.ts'
 import { sampleEvent } from '../webhooks/sample-events.ts'
-import { refuseTarget } from './check-webhook.ts'
+import { filterFaults, refuseTarget } from './check-webhook.ts'
 import { found, knownId } from './known-id.ts'
 import { newSecret, type PresentedFeedback, readWebhook, removeWebhook } from './webhooks.ts'
 
@@ -26,13 +27,26 @@ const mostSamples = 3
 export async function createHook(
   deps: Deps,
   workspaceId: string,
-  { targetUrl, type }: { readonly targetUrl: string; readonly type: WebhookType },
+  {
+    targetUrl,
+    type,
+    filter,
+  }: {
+    readonly targetUrl: string
+    readonly type: WebhookType
+    readonly filter: Filter | null
+  },
 ): Promise<WebhookRow> {
   refuseTarget(deps, targetUrl, 'target_url')
+  const faults = filter === null ? [] : await filterFaults(deps, workspaceId, filter)
+  if (faults.length > 0) throw invalid(faults)
   if ((await deps.store.webhooks.count(workspaceId, 'hook')) >= mostHooks)
     throw new Refusal(13005, `A workspace has at most ${mostHooks} hooks.`)
   const [id, at] = [deps.newId(), deps.clock()]
-  const settings = { url: targetUrl, format: 'standard' as const, types: [type], enabled: true }
+  const settings = {
+    ...{ url: targetUrl, format: 'standard' as const, types: [type] },
+    ...{ enabled: true, filter },
+  }
   // A hook that was never sent anything looks like one that does not work.
   const first = {
     ...{ workspaceId, type: 'test' as const, at, feedbackId: null, customerId: null },

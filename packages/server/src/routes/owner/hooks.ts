@@ -27,10 +27,11 @@ export const hookHandlers = {
     expires_at: caller.endsAt === null ? null : isoTime(caller.endsAt),
   }),
 
-  create_hook: async ({ deps, workspaceId, body: { target_url, event } }) => {
+  create_hook: async ({ deps, workspaceId, body: { target_url, event, filter } }) => {
     const { id, secret } = await createHook(deps, workspaceId, {
       targetUrl: target_url,
       type: event,
+      filter,
     })
     return { id, secret }
   },

@@ -13,7 +13,7 @@ describe('requests of webhooks', () => {
   let receiver: Receiver
   let tokens: TokenServer
   const call: OwnerServer['owner']['call'] = (...args) => server.owner.call(...args)
-  /** 9 o'clock of a day of its own. */
+  /** 9 o'clock of another day for each test. */
   let morning = Date.UTC(2026, 10, 20, 9)
   beforeAll(async () => {
     ;[receiver, tokens] = await Promise.all([openReceiver(), openTokenServer()])
@@ -68,6 +68,18 @@ describe('requests of webhooks', () => {
       await answer(ids.staff)
       await server.runJobs()
       expect(receiver.received).toHaveLength(2)
+    })
+
+    it('may be hooks of a program (ECO-49)', async () => {
+      const hook = { target_url: receiver.url, event: 'feedback.completed' }
+      const filter = { on: { question: 'no_such' }, op: 'is', value: 'x' }
+      const refused = await call('POST', '/hooks', { ...hook, filter })
+      expect([refused.status, fieldsOf(refused)]).toEqual([422, ['filter.on']])
+      await call('POST', '/hooks', { ...hook, filter: aboutPrice })
+      const wanted = await answer(ids.price)
+      await answer(ids.staff)
+      await server.runJobs()
+      expect(receiver.received.map(({ event }) => event.data['id'])).toEqual([undefined, wanted])
     })
 
     it('tell of a deletion in any case, and of nothing that is no response', async () => {

@@ -32,7 +32,7 @@ export function serveFeeds(app: FastifyInstance, deps: FeedDeps): void {
 }
 
 /**
- * The tag is a digest of the file, so the file is made once to be compared and once more to be sent. Neither is ever in memory
+ * The tag is a digest of the file, so the file is made twice: to be compared and to be sent. Neither is ever in memory
  * or on the disk as a whole.
  */
 async function sendFeed(

@@ -5,7 +5,7 @@ export interface ShownQuestion {
   readonly options: readonly { readonly word: string; readonly url: string }[]
 }
 
-/** An option is `word: address`, and a word may have colons and lines of its own. */
+/** An option is `word: address`, and a word may have colons and line breaks. */
 export function shownQuestion(text: string): ShownQuestion {
   const options = [...text.matchAll(/\n\n((?:(?!\n\n)[\s\S])*): (https?:\/\/\S+)(?=\n\n|$)/g)]
   return {
