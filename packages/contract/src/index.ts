@@ -78,7 +78,6 @@ export {
   WidgetTargeting,
 } from './targeting.ts'
 export * from './webhook.ts'
-export * from './webhook-preset.ts'
 export * from './webhook-request.ts'
 export * from './weighting.ts'
 export * from './widget.ts'

@@ -154,3 +154,15 @@ export const WebhookTest = WebhookTry.extend({
   reply: z.string().nullable(),
 }).meta({ id: 'WebhookTest' })
 export type WebhookTest = z.infer<typeof WebhookTest>
+
+/** A file in `integrations/presets`: a webhook for another product before its owner has filled it in (ECO-47). */
+export const WebhookPreset = z.strictObject({
+  maker: z.string(),
+  name: z.string(),
+  /** The page of the maker about this request. */
+  docs: z.url(),
+  /** What the owner does, in whole sentences. */
+  fill_in: z.array(z.string()).min(1),
+  settings: WebhookSettings.pick({ format: true, url: true, auth: true, template: true }),
+})
+export type WebhookPreset = z.infer<typeof WebhookPreset>

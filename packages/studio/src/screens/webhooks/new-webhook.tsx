@@ -15,12 +15,22 @@ import { Form } from '../../parts/form.tsx'
 import { Note } from '../../parts/note.tsx'
 import { useWords } from '../../words/words.ts'
 import { EventPicker, firstTypes } from './event-picker.tsx'
-import { presets } from './presets.ts'
 import { RequestFields } from './request-fields.tsx'
 import { requestWords } from './request-words.ts'
 import { SecretOnce } from './secret-once.tsx'
 import { type RequestChoices, requestSettings } from './webhook-request.ts'
 import { webhooksWords } from './webhooks-words.ts'
+
+const files = import.meta.glob<WebhookPreset>('../../../../../integrations/presets/*.json', {
+  eager: true,
+  import: 'default',
+})
+
+const presets: readonly { readonly id: string; readonly preset: WebhookPreset }[] = Object.entries(
+  files,
+)
+  .map(([path, preset]) => ({ id: path.replace(/^.*\/|\.json$/g, ''), preset }))
+  .toSorted((one, other) => one.preset.name.localeCompare(other.preset.name))
 
 const none = 'none'
 const firstChoices: RequestChoices = { auth: 'none', method: 'POST', digest: 'none' }
