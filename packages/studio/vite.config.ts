@@ -40,7 +40,7 @@ export default defineConfig({
           groups: [
             {
               name: 'schemas',
-              test: /\/node_modules\/zod\/|\/contract\/src\/id\.ts$/,
+              test: /\/node_modules\/zod\/|\/contract\/src\/(id|filter)\.ts$/,
               priority: 2,
             },
             { name: 'shared', minShareCount: 9, priority: 1 },

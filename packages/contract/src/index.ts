@@ -79,6 +79,7 @@ export {
 } from './targeting.ts'
 export * from './webhook.ts'
 export * from './webhook-request.ts'
+export * from './webhook-values.ts'
 export * from './weighting.ts'
 export * from './widget.ts'
 export * from './workspace-limits.ts'

@@ -6,7 +6,7 @@ import { Id } from './id.ts'
 import type { OwnerCall } from './owner-call.ts'
 import { byId, found, refused, written } from './owner-parts.ts'
 import { permissions } from './permissions.ts'
-import { webhookTypes } from './webhook.ts'
+import { webhookTypes } from './webhook-values.ts'
 
 const targetUrl = z.url({ protocol: /^https?$/ }).max(2_000)
 

@@ -1,5 +1,6 @@
 // What an owner sets about the requests of a webhook: who it is for the receiver, and the body of a format of the owner's own.
 import { z } from 'zod'
+import { webhookMethods } from './webhook-values.ts'
 
 const headerName = z.string().min(1).max(255)
 const secret = z.string().min(1).max(4_000)
@@ -44,8 +45,6 @@ export type ShownWebhookAuth = z.infer<typeof ShownWebhookAuth>
 /** Names to values, which are in no reply. */
 export const SecretHeaders = z.record(headerName, secret)
 export type SecretHeaders = z.infer<typeof SecretHeaders>
-
-export const webhookMethods = ['POST', 'PUT', 'PATCH'] as const
 
 /** Texts in `body` may have placeholders such as `{{answers.nps}}`. At most 32 kB as JSON. */
 export const WebhookTemplate = z

@@ -4,47 +4,7 @@ import { z } from 'zod'
 import { Filter } from './filter.ts'
 import { Id } from './id.ts'
 import { SecretHeaders, ShownWebhookAuth, WebhookAuth, WebhookTemplate } from './webhook-request.ts'
-
-export const webhookTypes = [
-  'feedback.created',
-  'feedback.updated',
-  'feedback.completed',
-  'feedback.deleted',
-  'customer.updated',
-  'customer.deleted',
-  'chat.message.created',
-  'chat.message.updated',
-  'chat.message.deleted',
-  'chat.status.changed',
-  'chat.rated',
-  'chat.overdue',
-  'follow_up.created',
-  'follow_up.updated',
-  'follow_up.closed',
-  'alert.raised',
-] as const
-export type WebhookType = (typeof webhookTypes)[number]
-
-/**
- * `standard`: Standard Webhooks. `slack`, `teams`: messages to people, for an incoming webhook of Slack or a Workflows webhook of
- * Teams. `custom`: a request of the owner's own.
- */
-export const webhookFormats = ['standard', 'slack', 'teams', 'custom'] as const
-export type WebhookFormat = (typeof webhookFormats)[number]
-
-/** The events of which a message can be made. */
-export const messageTypes = [
-  'feedback.completed',
-  'chat.message.created',
-  'chat.status.changed',
-  'chat.rated',
-  'chat.overdue',
-  'follow_up.created',
-  'follow_up.updated',
-  'follow_up.closed',
-  'alert.raised',
-] as const satisfies readonly WebhookType[]
-export type MessageType = (typeof messageTypes)[number]
+import { digestCadences, webhookFormats, webhookTypes } from './webhook-values.ts'
 
 /** The body of a delivery. `data` of feedback: as the owner API shows it, masked answers masked; of a deletion: ids only. */
 export const WebhookEvent = z
@@ -54,9 +14,6 @@ export type WebhookEvent = z.infer<typeof WebhookEvent>
 
 const url = z.url({ protocol: /^https?$/ }).max(2_000)
 const types = z.array(z.enum(webhookTypes)).max(webhookTypes.length)
-
-/** Messages may come together: of an hour, or of a day at 9 o'clock UTC. */
-export const digestCadences = ['none', 'hourly', 'daily'] as const
 
 const request = {
   /** Null = every event. Otherwise those about a response that meets it, and deletions. */

@@ -3470,6 +3470,7 @@ export interface HooksCreateInput {
       | 'follow_up.updated'
       | 'follow_up.closed'
       | 'alert.raised'
+    filter?: Filter | null | undefined
   }
 }
 
