@@ -39,3 +39,11 @@ it.each([
     expect(made(' s ')).toEqual({ kind, ...settings, [member]: ' s ' })
   },
 )
+
+it('a body keeps every value of its JSON, and the method is the chosen one (ECO-45)', () => {
+  const body = { list: [1, null, false], deep: { text: '{{score}}' }, empty: {} }
+  for (const method of ['POST', 'PUT', 'PATCH'] as const)
+    expect(
+      requestSettings('custom', { ...choices, method }, { body: JSON.stringify(body, null, 2) }),
+    ).toMatchObject({ template: { method, body } })
+})

@@ -26,7 +26,7 @@ export function templateFaults(
     : faults
 }
 
-/** Placeholders stand only behind the origin, because a respondent must not choose the receiver. */
+/** Placeholders are allowed only behind the origin, because a respondent must not choose the receiver. */
 export function addressFaults(url: string, fields: readonly AnswerField[]): FieldFault[] {
   const origin = /^[^/?#]*\/\/[^/?#]*/.exec(url)?.[0] ?? ''
   if (origin.includes('{{'))
