@@ -29,6 +29,11 @@ export const callTable = {
     delete: 'DELETE /api_keys/:id',
     current: 'GET /key',
   },
+  assistants: {
+    list: 'GET /assistants list',
+    create: 'POST /assistants',
+    delete: 'DELETE /assistants/:id',
+  },
   provisioning: {
     get: 'GET /provisioning',
     update: 'PATCH /provisioning',
@@ -130,6 +135,12 @@ export const callTable = {
     test: 'POST /alerts/:id/test',
     deliveries: 'GET /alerts/:id/deliveries list',
   },
+  themes: {
+    list: 'GET /themes list',
+    create: 'POST /themes',
+    update: 'PATCH /themes/:id',
+    delete: 'DELETE /themes/:id',
+  },
   weightings: {
     list: 'GET /weightings list',
     create: 'POST /weightings',
@@ -164,10 +175,15 @@ export const callTable = {
   customers: {
     list: 'GET /customers list',
     create: 'POST /customers',
+    identify: 'POST /customers/identify',
     get: 'GET /customers/:id',
     update: 'PATCH /customers/:id',
     delete: 'DELETE /customers/:id',
     export: 'GET /customers/:id/export',
+  },
+  events: {
+    record: 'POST /events',
+    list: 'GET /events',
   },
   consents: {
     list: 'GET /customers/:id/consents',
@@ -214,9 +230,6 @@ export const callTable = {
     create: 'POST /hooks',
     delete: 'DELETE /hooks/:id',
     sample: 'GET /hooks/sample',
-  },
-  events: {
-    list: 'GET /events',
   },
   chats: {
     list: 'GET /chats list',

@@ -233,6 +233,15 @@ export type AnalysisAnswer =
   languages: Array<{ code: string; texts: number }>
   groups: Record<string, AnalysisWords>
 }
+  | {
+  kind: 'themes'
+  language: string | null
+  languages: Array<{ code: string; texts: number }>
+  groups: Record<string, AnalysisThemes>
+  suggested: ThemeSuggestion[] | null
+  trial: { added: number; removed: number } | null
+  texts: ThemedText[] | null
+}
 
 export type AnalysisAsk =
   | { kind: 'figures'; questions?: string[] | undefined }
@@ -244,6 +253,15 @@ export type AnalysisAsk =
   question: string
   language?: string | undefined
   score?: FilterSubject | undefined
+}
+  | {
+  kind: 'themes'
+  question: string
+  language?: string | undefined
+  score?: FilterSubject | undefined
+  trial?: { rule: ThemeRule; in_place_of: Id | null } | undefined
+  suggest?: boolean | undefined
+  list?: 'all' | 'none' | 'trial' | Id | undefined
 }
   | { kind: 'maxdiff'; question: string }
   | {
@@ -409,6 +427,33 @@ export interface AnalysisSubject {
   is_scale: boolean
 }
 
+export interface AnalysisThemeFigures {
+  theme_id: Id | null
+  name: string
+  count: number
+  share: number | null
+  with: AnalysisFigure | null
+  without: AnalysisFigure | null
+  difference:
+    | {
+    value: number
+    interval: Interval | null
+    p: number
+    p_adjusted: number
+    verdict: 'higher' | 'lower' | 'no_difference'
+  }
+    | null
+  pull: number | null
+}
+
+export interface AnalysisThemes {
+  texts: number
+  sampled_from: number | null
+  covered: number
+  score: AnalysisFigure | null
+  themes: AnalysisThemeFigures[]
+}
+
 export interface AnalysisWordCount {
   word: string
   count: number
@@ -460,8 +505,18 @@ export interface ApiKey {
   created_at: string
   expires_at: string | null
   last_used_at: string | null
+  deprecated_calls: Array<{ call: string; successor: string | null; sunset: string; last_used_at: string }>
   channels: 'all' | Id[]
   exports: boolean
+}
+
+export interface Assistant {
+  id: Id
+  name: string
+  redirect_uris: string[]
+  created_at: string
+  connections: number
+  last_used_at: string | null
 }
 
 export interface Attention {
@@ -575,6 +630,8 @@ export interface Bundle {
     target_pages?: number | null | undefined
     target_percentage?: number | undefined
     target_seconds?: number | null | undefined
+    targeting?: WidgetTargetingInput | null | undefined
+    collected_events?: string[] | undefined
     prevent_multiple_feedback?: boolean | undefined
     multiple_feedback_delay_period?: number | null | undefined
     web_channel?: { id: string; name: string } | null | undefined
@@ -799,6 +856,26 @@ export interface Consent {
   withdrawn_at: string | null
 }
 
+export type ContactCondition =
+  | {
+  on: { customer: string }
+  op: 'is' | 'is_not' | 'between' | 'answered' | 'unanswered'
+  value?: string | number | boolean | Array<string | number | boolean | null> | undefined
+}
+  | { on: { answered: { flow?: Id | undefined; last_days: number } } }
+  | { on: { invited: { last_days: number } } }
+  | { all: ContactCondition[] }
+  | { any: ContactCondition[] }
+  | { not: ContactCondition }
+
+export interface ContactEvent {
+  name: string
+  properties?: EventProperties | undefined
+  at: string
+  external_id: string
+  id?: string | undefined
+}
+
 export interface Customer {
   id: Id
   external_id?: string | null | undefined
@@ -819,6 +896,7 @@ export interface CustomerExport {
   files: Array<Record<string, unknown>>
   chats: Array<Record<string, unknown>>
   visits: Array<Record<string, unknown>>
+  events: Array<Record<string, unknown>>
   deliveries: Array<Record<string, unknown>>
   exported_at: string
 }
@@ -895,6 +973,10 @@ export interface EnvironmentItem {
   value: string | null
   is_hidden: boolean
 }
+
+export type EventProperties = Record<string, string | number | boolean>
+
+export interface EventsReply { stored: number; repeated: number; erased: number }
 
 export interface Feed {
   id: Id
@@ -1170,6 +1252,18 @@ export interface HookEvent {
 
 export type Id = string
 
+export interface IdentifiedCustomer {
+  external_id: string
+  user_id?: string | null | undefined
+  email?: string | null | undefined
+  name?: string | null | undefined
+  phone_number?: string | null | undefined
+  gender?: string | null | undefined
+  birth_year?: number | null | undefined
+  schema?: Record<string, string | number | boolean | null> | undefined
+  attributes?: Record<string, string | number | boolean | null> | undefined
+}
+
 export interface ImportReply {
   imported: {
     flows: number
@@ -1412,6 +1506,8 @@ export interface NewWidget {
   target_pages?: number | null | undefined
   target_percentage?: number | undefined
   target_seconds?: number | null | undefined
+  targeting?: WidgetTargetingInput | null | undefined
+  collected_events?: string[] | undefined
   prevent_multiple_feedback?: boolean | undefined
   multiple_feedback_delay_period?: number | null | undefined
   web_channel?: { id: string; name: string } | null | undefined
@@ -1591,6 +1687,8 @@ export interface OwnerWidget {
   target_pages: number | null
   target_percentage: number
   target_seconds: number | null
+  targeting: WidgetTargeting | null
+  collected_events: string[]
   prevent_multiple_feedback: boolean
   multiple_feedback_delay_period: number | null
   web_channel: { id: string; name: string } | null
@@ -2237,6 +2335,42 @@ export interface TextSample {
   url: string | null
 }
 
+export interface Theme {
+  name: string
+  terms: Record<string, ThemeTerm[]>
+  not: ThemeTerm[]
+  question: string | null
+  id: Id
+  created_at: string
+  updated_at: string
+}
+
+export interface ThemeChanges {
+  name?: string | undefined
+  terms?: Record<string, ThemeTerm[]> | undefined
+  not?: ThemeTerm[] | undefined
+  question?: string | null | undefined
+}
+
+export interface ThemeRule {
+  name: string
+  terms: Record<string, ThemeTerm[]>
+  not?: ThemeTerm[] | undefined
+  question?: string | null | undefined
+}
+
+export interface ThemeSuggestion { name: string; terms: string[]; count: number }
+
+export type ThemeTerm = unknown & unknown
+
+export interface ThemedText {
+  feedback_id: Id
+  received_at: string
+  body: string
+  score: number | null
+  marks: Array<{ theme_id: Id | null; from: number; to: number }>
+}
+
 export interface TimelineItem {
   id: Id
   seq: number
@@ -2496,7 +2630,14 @@ export interface WidgetExplanation {
   opens_on_scroll: boolean
   may_open_once: boolean
   auto_open_at: string | null
-  rules: Array<{ rule: string; holds: boolean; actual: string; expected: string; becomes_true_at: string | null }>
+  rules: Array<{
+    rule: string
+    holds: boolean
+    actual: string
+    expected: string
+    becomes_true_at: string | null
+    tests?: Array<{ test: string; holds: boolean; actual?: string | undefined; expected?: string | undefined }> | undefined
+  }>
 }
 
 export interface WidgetQuestion {
@@ -2507,8 +2648,56 @@ export interface WidgetQuestion {
   attributes?: Record<string, string | number | boolean | null> | undefined
   pages?: number | undefined
   seconds?: number | undefined
+  external_id?: string | null | undefined
+  country?: string | null | undefined
   settings?: Record<string, unknown> | undefined
 }
+
+export type WidgetTargeting =
+  | {
+  event: string
+  where?: TargetAttribute[] | undefined
+  at_least?: number | undefined
+  within_seconds?: number | undefined
+  once?: boolean | undefined
+}
+  | { page_count: number }
+  | { scroll_depth: number }
+  | { percentage: number; salt: string }
+  | {
+  event: string
+  where?: TargetAttribute[] | undefined
+  at_least?: number | undefined
+  within_days: number
+}
+  | { country: string | string[] }
+  | { about: 'contact'; where: ContactCondition }
+  | { all: WidgetTargeting[] }
+  | { any: WidgetTargeting[] }
+  | { not: WidgetTargeting }
+
+export type WidgetTargetingInput =
+  | {
+  event: string
+  where?: TargetAttributeInput[] | undefined
+  at_least?: number | undefined
+  within_seconds?: number | undefined
+  once?: boolean | undefined
+}
+  | { page_count: number }
+  | { scroll_depth: number }
+  | { percentage: number; salt: string }
+  | {
+  event: string
+  where?: TargetAttributeInput[] | undefined
+  at_least?: number | undefined
+  within_days: number
+}
+  | { country: string | string[] }
+  | { about: 'contact'; where: ContactCondition }
+  | { all: WidgetTargetingInput[] }
+  | { any: WidgetTargetingInput[] }
+  | { not: WidgetTargetingInput }
 
 export interface WorkspaceLimits {
   saves_per_minute: number
@@ -2645,6 +2834,14 @@ export interface ApiKeysUpdateInput {
 export interface ApiKeysDeleteInput { id: string }
 
 export interface ApiKeysDeleteReply { id: Id }
+
+export interface AssistantsPageReply { items: Assistant[]; next: null }
+
+export interface AssistantsCreateInput { body: { name: string; redirect_uris: string[] } }
+
+export interface AssistantsDeleteInput { id: string }
+
+export interface AssistantsDeleteReply { id: Id }
 
 export interface ProvisioningUpdateInput { body: ProvisioningChanges }
 
@@ -3057,6 +3254,18 @@ export interface FeedbacksExportSavInput {
   assignee?: Id | 'none' | undefined
 }
 
+export interface ThemesListInput { after?: string | undefined; limit?: number | undefined }
+
+export interface ThemesPageReply { items: Theme[]; next: string | null }
+
+export interface ThemesCreateInput { body: ThemeRule }
+
+export interface ThemesUpdateInput { id: string; body: ThemeChanges }
+
+export interface ThemesDeleteInput { id: string }
+
+export interface ThemesDeleteReply { id: Id }
+
 export interface WeightingsListInput {
   after?: string | undefined
   limit?: number | undefined
@@ -3285,6 +3494,10 @@ export interface CustomersCreateInput {
     attributes?: Record<string, string | number | boolean | null> | undefined
   }
 }
+
+export interface CustomersIdentifyInput { body: IdentifiedCustomer }
+
+export interface EventsRecordInput { body: { events: ContactEvent[] } }
 
 export interface CustomersGetInput { id: string }
 
@@ -3875,6 +4088,44 @@ export interface ApiKeysCalls {
    * await askwell.apiKeys.current()
    */
   current(input?: Record<string, never>, options?: CallOptions): Promise<ApiKeysCurrentReply>
+}
+
+export interface AssistantsCalls {
+  /**
+   * Lists the assistants that members may connect by OAuth.
+   *
+   * Needs the permission `keys.manage`. Refusals: unauthenticated, forbidden, rate_limit.
+   * @example
+   * for await (const item of askwell.assistants.list()) console.log(item)
+   */
+  list(input?: Record<string, never>, options?: CallOptions): PagedList<AssistantsPageReply>
+  /**
+   * Lists the assistants that members may connect by OAuth. One page of it.
+   *
+   * Needs the permission `keys.manage`. Refusals: unauthenticated, forbidden, rate_limit.
+   * @example
+   * const { items, next } = await askwell.assistants.page()
+   */
+  page(input?: Record<string, never>, options?: CallOptions): Promise<AssistantsPageReply>
+  /**
+   * Registers an assistant as a public OAuth client. `redirect_uris` are compared exactly; the
+   * port of a loopback address is free.
+   *
+   * Needs the permission `keys.manage`. Refusals: unauthenticated, forbidden, rate_limit,
+   * malformed, validation, too_large, wrong_media_type, conflict.
+   * @example
+   * await askwell.assistants.create({ body })
+   */
+  create(input: AssistantsCreateInput, options?: CallOptions): Promise<Assistant>
+  /**
+   * Deletes an assistant. Everybody who connected it is disconnected immediately.
+   *
+   * Needs the permission `keys.manage`. Refusals: unauthenticated, forbidden, rate_limit,
+   * not_found.
+   * @example
+   * await askwell.assistants.delete({ id })
+   */
+  delete(input: AssistantsDeleteInput, options?: CallOptions): Promise<AssistantsDeleteReply>
 }
 
 export interface ProvisioningCalls {
@@ -4705,6 +4956,55 @@ export interface AlertsCalls {
   ): Promise<AlertsDeliveriesPageReply>
 }
 
+export interface ThemesCalls {
+  /**
+   * Lists the themes of texts by name.
+   *
+   * Needs the permission `results.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * validation.
+   * @example
+   * for await (const item of askwell.themes.list()) console.log(item)
+   */
+  list(input?: ThemesListInput, options?: CallOptions): PagedList<ThemesPageReply>
+  /**
+   * Lists the themes of texts by name. One page of it.
+   *
+   * Needs the permission `results.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * validation.
+   * @example
+   * const { items, next } = await askwell.themes.page()
+   */
+  page(input?: ThemesListInput, options?: CallOptions): Promise<ThemesPageReply>
+  /**
+   * Creates a theme of texts. An analysis of `themes` with `trial` shows beforehand which texts
+   * it finds.
+   *
+   * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * malformed, validation, too_large, wrong_media_type, conflict.
+   * @example
+   * await askwell.themes.create({ body })
+   */
+  create(input: ThemesCreateInput, options?: CallOptions): Promise<Theme>
+  /**
+   * Changes the given fields of a theme. The next analysis counts by the new rule.
+   *
+   * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * malformed, validation, too_large, wrong_media_type, not_found.
+   * @example
+   * await askwell.themes.update({ id, body })
+   */
+  update(input: ThemesUpdateInput, options?: CallOptions): Promise<Theme>
+  /**
+   * Deletes a theme. No answer changes.
+   *
+   * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * not_found.
+   * @example
+   * await askwell.themes.delete({ id })
+   */
+  delete(input: ThemesDeleteInput, options?: CallOptions): Promise<ThemesDeleteReply>
+}
+
 export interface WeightingsCalls {
   /**
    * Lists the weightings by name. `flow_id`: only those of this survey.
@@ -5000,6 +5300,15 @@ export interface CustomersCalls {
    */
   create(input: CustomersCreateInput, options?: CallOptions): Promise<OwnerCustomer>
   /**
+   * Creates the customer with this `external_id`, or changes the given fields of it.
+   *
+   * Needs the permission `customers.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * malformed, validation, too_large, wrong_media_type, conflict, workspace_full.
+   * @example
+   * await askwell.customers.identify({ body })
+   */
+  identify(input: CustomersIdentifyInput, options?: CallOptions): Promise<OwnerCustomer>
+  /**
    * Reads a customer.
    *
    * Needs the permission `customers.read`. Refusals: unauthenticated, forbidden, rate_limit,
@@ -5036,6 +5345,29 @@ export interface CustomersCalls {
    * await askwell.customers.export({ id })
    */
   export(input: CustomersExportInput, options?: CallOptions): Promise<CustomerExport>
+}
+
+export interface EventsCalls {
+  /**
+   * Records what contacts have done, for the targeting of widgets. Events are kept for 90 days;
+   * an event with a known id is not stored again.
+   *
+   * Needs the permission `customers.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * malformed, validation, too_large, wrong_media_type.
+   * @example
+   * await askwell.events.record({ body })
+   */
+  record(input: EventsRecordInput, options?: CallOptions): Promise<EventsReply>
+  /**
+   * Lists the newest events about responses, those received last first. `types` are separated by
+   * commas.
+   *
+   * Needs the permission `feedback.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * not_found, validation.
+   * @example
+   * await askwell.events.list()
+   */
+  list(input?: EventsListInput, options?: CallOptions): Promise<EventsListReply>
 }
 
 export interface ConsentsCalls {
@@ -5349,7 +5681,7 @@ export interface WebhooksCalls {
    * `custom` sends an invented response. `feedback_id`: a response that is sent instead.
    *
    * Needs the permission `keys.manage`. Refusals: unauthenticated, forbidden, rate_limit,
-   * not_found.
+   * not_found, validation.
    * @example
    * await askwell.webhooks.test({ id })
    */
@@ -5435,19 +5767,6 @@ export interface HooksCalls {
    * await askwell.hooks.sample({ event })
    */
   sample(input: HooksSampleInput, options?: CallOptions): Promise<HooksSampleReply>
-}
-
-export interface EventsCalls {
-  /**
-   * Lists the newest events about responses, those received last first. `types` are separated by
-   * commas.
-   *
-   * Needs the permission `feedback.read`. Refusals: unauthenticated, forbidden, rate_limit,
-   * not_found, validation.
-   * @example
-   * await askwell.events.list()
-   */
-  list(input?: EventsListInput, options?: CallOptions): Promise<EventsListReply>
 }
 
 export interface ChatsCalls {
@@ -5831,6 +6150,7 @@ export interface AskwellCalls {
   readonly invitations: InvitationsCalls
   readonly audit: AuditCalls
   readonly apiKeys: ApiKeysCalls
+  readonly assistants: AssistantsCalls
   readonly provisioning: ProvisioningCalls
   readonly mailDomains: MailDomainsCalls
   readonly bundles: BundlesCalls
@@ -5844,6 +6164,7 @@ export interface AskwellCalls {
   readonly feedbacks: FeedbacksCalls
   readonly tags: TagsCalls
   readonly alerts: AlertsCalls
+  readonly themes: ThemesCalls
   readonly weightings: WeightingsCalls
   readonly results: ResultsCalls
   readonly nodeShares: NodeSharesCalls
@@ -5851,6 +6172,7 @@ export interface AskwellCalls {
   readonly sms: SmsCalls
   readonly instance: InstanceCalls
   readonly customers: CustomersCalls
+  readonly events: EventsCalls
   readonly consents: ConsentsCalls
   readonly signatureKeys: SignatureKeysCalls
   readonly shortLinks: ShortLinksCalls
@@ -5858,7 +6180,6 @@ export interface AskwellCalls {
   readonly mailings: MailingsCalls
   readonly webhooks: WebhooksCalls
   readonly hooks: HooksCalls
-  readonly events: EventsCalls
   readonly chats: ChatsCalls
   readonly chatLabels: ChatLabelsCalls
   readonly chatViews: ChatViewsCalls
