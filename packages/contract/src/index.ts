@@ -69,7 +69,6 @@ export * from './question-style.ts'
 export * from './results.ts'
 export * from './role.ts'
 export * from './scope-permission.ts'
-export * from './theme.ts'
 export {
   type ContactCondition,
   type ContactTest,
@@ -77,6 +76,7 @@ export {
   PageTargeting,
   WidgetTargeting,
 } from './targeting.ts'
+export * from './theme.ts'
 export * from './webhook.ts'
 export * from './webhook-request.ts'
 export * from './webhook-values.ts'

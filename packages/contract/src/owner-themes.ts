@@ -39,7 +39,7 @@ export const ownerThemeCalls = {
     body: ThemeChanges,
     bodyKind: 'json',
     reply: Theme,
-    refusals: written,
+    refusals: [...written, 13002],
     permission: 'surveys.write',
     audit: 'each',
   },

@@ -94,7 +94,7 @@ export const ownerWebhookCalls = {
     params: byId,
     query: z.object({ feedback_id: Id.optional() }),
     reply: WebhookTest,
-    refusals: found,
+    refusals: [...found, 13001],
     permission: 'keys.manage',
     audit: 'each',
   },

@@ -74,7 +74,7 @@ function compile(native: string, view: string, more = ''): string {
 }
 
 const page = readFileSync(join(root, 'docs/mobile.md'), 'utf8')
-const example = /^```tsx native\n([\s\S]*?)^```$/m.exec(page)?.[1] ?? ''
+const example = /^```tsx types native\n([\s\S]*?)^```$/m.exec(page)?.[1] ?? ''
 
 describe('the examples for apps', () => {
   it('are complete for three platforms, in less than 80 lines each (ECO-68)', () => {

@@ -4,12 +4,20 @@
 export const parts = [
   { title: 'Start', pages: ['operate.md', 'several-servers.md'] },
   { title: 'Build surveys', pages: ['prove-a-survey.md', 'flows-as-files.md', 'languages.md'] },
-  { title: 'Embed', pages: ['embed.md'] },
+  { title: 'Embed', pages: ['embed.md', 'mobile.md', 'wordpress.md'] },
   { title: 'Answer and analyse', pages: ['notifications.md', 'chat-reports.md'] },
   { title: 'Integrate', pages: ['client.md', 'webhooks.md', 'mcp.md'] },
   {
     title: 'Operate',
-    pages: ['backup.md', 'watch.md', 'capacity.md', 'scaling.md', 'security.md', '../SECURITY.md'],
+    pages: [
+      'backup.md',
+      'watch.md',
+      'capacity.md',
+      'scaling.md',
+      'security.md',
+      'sign-on.md',
+      '../SECURITY.md',
+    ],
   },
   { title: 'Reference', pages: ['configuration.md', 'command.md', '../CHANGELOG.md'] },
   {

@@ -4,7 +4,6 @@
 import { keyUseMs } from '../store/people/api-keys.ts'
 import type { ApiKeyRow, DeprecatedUse } from '../store/people/people.ts'
 import type { Store } from '../store/store.ts'
-import type { ApiKeyRow } from '../store/people/people.ts'
 
 export type NoteKeyUse = (key: Pick<ApiKeyRow, 'id' | 'usedAt'>) => void
 

@@ -149,6 +149,8 @@ const bodies: Readonly<Record<string, (idOf: Ids) => Json>> = {
   patch_alert: () => plain(newAlert()),
   // A sample's id is of no weighting.
   analyse: (idOf) => without(sampleOf(ownerCalls.analyse.body, idOf), 'weighting_id'),
+  // A sample's condition is about a time, by an operator of texts.
+  create_hook: (idOf) => without(sampleOf(ownerCalls.create_hook.body, idOf), 'filter'),
   create_theme: () => plain({ ...newTheme(), name: 'Another' }),
   create_weighting: () => plain({ ...newWeighting(), name: 'Another' }),
   patch_weighting: () => plain(newWeighting()),

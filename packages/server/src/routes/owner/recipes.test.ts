@@ -9,7 +9,7 @@ import { payload } from '../../test-kit/respondent-flow.ts'
 
 const page = readFileSync(new URL('../../../../../docs/webhooks.md', import.meta.url), 'utf8')
 const recipe = (service: string) =>
-  JSON.parse(new RegExp(`\`\`\`json ${service}\\n([\\s\\S]+?)\\n\`\`\``).exec(page)?.[1] ?? '')
+  JSON.parse(new RegExp(`\`\`\`json run ${service}\\n([\\s\\S]+?)\\n\`\`\``).exec(page)?.[1] ?? '')
 
 let server: OwnerServer
 let receiver: Receiver

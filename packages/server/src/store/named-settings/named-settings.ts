@@ -28,7 +28,7 @@ export const namedSettingsWrites = { putNamedSettings, removeNamedSettings }
 
 type Table = keyof NamedSettingsTables
 
-/** One table stands for all, because their columns are alike. */
+/** To the query builder all tables are this one, because their columns are alike. */
 const inTable = (table: Table): 'weighting' => table as 'weighting'
 
 export const namedSettingsStore = <Settings extends Named>(

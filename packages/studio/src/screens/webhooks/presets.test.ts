@@ -1,6 +1,7 @@
 // Presets go through the form of a new webhook unchanged: what a preset proposes is what the call gets, once its secret is typed.
 import { readdirSync, readFileSync } from 'node:fs'
 import type { WebhookAuth, WebhookPreset } from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
 import { describe, expect, it } from 'vitest'
 import { requestSettings } from './webhook-request.ts'
 
@@ -21,11 +22,13 @@ function fieldsOf(auth: WebhookAuth): Record<string, string> {
       return { headerName: auth.name, secret: 'typed' }
     case 'basic':
       return { username: auth.username, secret: 'typed' }
-    default:
+    case 'oauth2_client_credentials':
       return {
         ...{ tokenUrl: auth.token_url, clientId: auth.client_id },
         ...{ scope: auth.scope, secret: 'typed' },
       }
+    default:
+      return unreachable(auth)
   }
 }
 
