@@ -17,6 +17,7 @@ import { TextBox } from '../../parts/text-box.tsx'
 import { useMoment } from '../../words/moment.ts'
 import { useWords } from '../../words/words.ts'
 import { assistantsWords } from './assistants-words.ts'
+import { addressesIn } from './request-in.ts'
 
 export default function Assistants() {
   const say = useWords(assistantsWords)
@@ -136,8 +137,7 @@ function NewAssistant({ onClose }: { readonly onClose: () => void }) {
         <Form
           error={make.error}
           onSubmit={async ({ name = '', redirects = '' }) => {
-            const redirect_uris = redirects.split(/\s+/).filter((uri) => uri !== '')
-            await make.mutateAsync({ body: { name, redirect_uris } })
+            await make.mutateAsync({ body: { name, redirect_uris: addressesIn(redirects) } })
           }}
           actions={
             <>

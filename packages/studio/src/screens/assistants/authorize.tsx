@@ -14,7 +14,7 @@ import { useWords } from '../../words/words.ts'
 import style from '../access/access-fields.module.css'
 import { apiKeysWords } from '../api-keys/api-keys-words.ts'
 import { assistantsWords } from './assistants-words.ts'
-import { isRisky, requestIn } from './request-in.ts'
+import { isRisky, readsAndWrites, requestIn } from './request-in.ts'
 
 export default function Authorize() {
   const say = useWords(assistantsWords)
@@ -75,8 +75,7 @@ interface ConsentProps {
 function Consent({ asks, request, onLeave }: ConsentProps) {
   const say = useWords(assistantsWords)
   const { name, workspace_name: workspace, goes_to: place, permissions } = asks
-  const reads = permissions.filter((one) => one.endsWith('.read'))
-  const writes = permissions.filter((one) => !one.endsWith('.read'))
+  const { reads, writes } = readsAndWrites(permissions)
   const [mayRead, setMayRead] = useState(reads)
   const [mayWrite, setMayWrite] = useState<readonly AssistantPermission[]>([])
   const authorize = useChange('authorize_assistant', ['list_connections', 'list_assistants'])

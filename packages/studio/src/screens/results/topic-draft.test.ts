@@ -64,6 +64,23 @@ describe('the draft of a topic', () => {
   })
 })
 
+describe('the terms of a topic', () => {
+  const word = fc.stringMatching(/^[a-zäöüß ]{1,12}$/)
+
+  it('are the same however they are separated, and each is there once', () => {
+    const separator = fc.constantFrom(', ', ';', '\n', ' ,  ', '，', '、')
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 8 }), separator, (words, between) => {
+        const terms = termsIn(words.join(between))
+        expect(new Set(terms).size).toBe(terms.length)
+        expect(terms).toEqual(termsIn(words.join(',')))
+        expect(termsIn(terms.join(', '))).toEqual(terms)
+        for (const term of terms) expect(term).toBe(term.trim())
+      }),
+    )
+  })
+})
+
 describe('the pieces of a text', () => {
   const marks = (...all: [from: number, to: number][]) =>
     all.map(([from, to]) => ({ theme_id: null, from, to }))

@@ -24,6 +24,7 @@ import textStyle from './results.module.css'
 import { useResults } from './results-context.tsx'
 import { markedPieces } from './topic-draft.ts'
 import { type EditedTopic, TopicSheet } from './topic-sheet.tsx'
+import { arrowOf, coverage, pullOf, uncovered } from './topic-view.ts'
 import { topicWords } from './topic-words.ts'
 
 interface TopicsProps {
@@ -137,7 +138,7 @@ function TopicChips({ found, score, chosen, onChoose }: ChipsProps) {
   const number = useNumber()
   const written = useWrittenScore(score)
   const toggle = (id: string) => (isChosen: boolean) => onChoose(isChosen ? id : null)
-  const uncovered = found.texts - found.covered
+  const others = uncovered(found)
   return (
     <ul className={style['words']} aria-label={say('topic.list')}>
       {found.themes.map((theme) => (
@@ -157,18 +158,18 @@ function TopicChips({ found, score, chosen, onChoose }: ChipsProps) {
           isSelected={chosen === without}
           onChange={toggle(without)}
         >
-          {say('topic.none')} <b aria-hidden>{number(uncovered)}</b>
-          <span className={unseen['unseen']}>{say('topic.texts', { count: uncovered })}</span>
+          {say('topic.none')} <b aria-hidden>{number(others)}</b>
+          <span className={unseen['unseen']}>{say('topic.texts', { count: others })}</span>
         </ToggleButton>
       </li>
     </ul>
   )
 }
 
-const arrows = { higher: '▲', lower: '▼', no_difference: '' } as const
+const arrows = { higher: '▲', lower: '▼' } as const
 
 function ChipFigures({
-  theme: { count, with: own, difference },
+  theme,
   written,
 }: {
   readonly theme: ThemeFigures
@@ -176,8 +177,9 @@ function ChipFigures({
 }) {
   const say = useWords(topicWords)
   const number = useNumber()
+  const { count, with: own } = theme
   const mean = own?.value == null ? null : written(own.value)
-  const verdict = difference?.verdict ?? 'no_difference'
+  const arrow = arrowOf(theme)
   const spoken =
     mean === null ? say('topic.texts', { count }) : say('topic.scored', { count, mean })
   return (
@@ -187,12 +189,12 @@ function ChipFigures({
         {mean !== null && (
           <small>
             {' '}
-            {mean} {arrows[verdict]}
+            {mean} {arrow && arrows[arrow]}
           </small>
         )}
       </span>
       <span className={unseen['unseen']}>
-        {verdict === 'no_difference' ? spoken : `${spoken}, ${say(`topic.${verdict}`)}`}
+        {arrow === null ? spoken : `${spoken}, ${say(`topic.${arrow}`)}`}
       </span>
     </>
   )
@@ -265,17 +267,18 @@ function Foot({ found, score, chosen }: Pick<ChipsProps, 'found' | 'score' | 'ch
   const say = useWords(topicWords)
   const number = useNumber()
   const percent = usePercent()
-  const { texts, covered, sampled_from: all, themes } = found
-  const pulling = themes.find(({ theme_id, pull }) => theme_id === chosen && pull !== null)
-  const pull = pulling?.pull ?? 0
+  const { texts, sampled_from: all } = found
+  const pulling = pullOf(found, chosen)
+  const signedTenths = (value: number): string =>
+    `${value > 0 ? '+' : ''}${number(roundedHalf(value * 10) / 10)}`
   return (
     <ul className={tableStyle['foot']}>
-      <li>{say('topic.covered', { share: percent(covered / Math.max(1, texts)) })}</li>
+      <li>{say('topic.covered', { share: percent(coverage(found)) })}</li>
       {pulling && (
         <li>
           {say('topic.pull', {
             name: pulling.name,
-            pull: `${pull > 0 ? '+' : ''}${number(roundedHalf(pull * 10) / 10)}`,
+            pull: signedTenths(pulling.pull),
           })}
         </li>
       )}

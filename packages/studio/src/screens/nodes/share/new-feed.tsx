@@ -1,5 +1,5 @@
 // The form of a feed, and then its address, which is shown once.
-import { contactColumns, exportColumns, type Flow } from '@askwell/contract'
+import type { Flow } from '@askwell/contract'
 import { useState } from 'react'
 import { useCall, useChange } from '../../../api/use-call.ts'
 import { ActionButton } from '../../../parts/action-button.tsx'
@@ -8,6 +8,7 @@ import { CopyText } from '../../../parts/copy-text.tsx'
 import fieldStyle from '../../../parts/field.module.css'
 import { Form } from '../../../parts/form.tsx'
 import { useWords } from '../../../words/words.ts'
+import { isContactColumn, offeredColumns, withColumn } from './feed-columns.ts'
 import { feedWords } from './feed-words.ts'
 import { untilOf } from './new-short-link.ts'
 import style from './share.module.css'
@@ -95,8 +96,7 @@ function ColumnPicker({
   readonly onChange: (columns: readonly string[]) => void
 }) {
   const say = useWords(feedWords)
-  const contacts: readonly string[] = contactColumns
-  const offered = [...exportColumns, ...(flow === undefined ? [] : questionKeys(flow))]
+  const offered = offeredColumns(flow)
   return (
     <fieldset className={style['columns']}>
       <legend className={fieldStyle['label']}>{say('feed.columns')}</legend>
@@ -107,16 +107,12 @@ function ColumnPicker({
             type="checkbox"
             checked={columns.includes(name)}
             onChange={({ currentTarget }) =>
-              onChange(
-                offered.filter((one) =>
-                  one === name ? currentTarget.checked : columns.includes(one),
-                ),
-              )
+              onChange(withColumn(offered, columns, { name, isChosen: currentTarget.checked }))
             }
           />
           <span>
             <code>{name}</code>
-            {contacts.includes(name) && (
+            {isContactColumn(name) && (
               <span className={fieldStyle['help']}> {say('feed.isContact')}</span>
             )}
           </span>
@@ -125,10 +121,6 @@ function ColumnPicker({
     </fieldset>
   )
 }
-
-const questionKeys = ({ elements }: Flow): string[] => [
-  ...new Set(elements.flatMap(({ question }) => question?.key ?? [])),
-]
 
 function FeedAddress({ url, onDone }: { readonly url: string; readonly onDone: () => void }) {
   const say = useWords(feedWords)
