@@ -155,10 +155,10 @@ describe.skipIf(stage.reason)(
         const desk = await sits('/settings/webhooks', 'Webhooks')
         const { page } = desk
         await page.getByRole('button', { name: 'New webhook' }).click()
-        await page.getByRole('dialog').getByLabel('Address').fill(url)
+        await page.getByRole('dialog').getByRole('textbox', { name: 'Address' }).fill(url)
         await page.getByRole('button', { name: 'Create' }).click()
         await page.getByRole('dialog').getByText('Enter a public http or https address.').waitFor()
-        expect(await page.getByRole('dialog').getByLabel('Address').inputValue()).toBe(url)
+        expect(await page.getByRole('dialog').getByRole('textbox', { name: 'Address' }).inputValue()).toBe(url)
         expect(
           ((await (await server.owner('GET', '/webhooks')).json()) as { items: unknown[] }).items,
         ).toEqual([])

@@ -11,7 +11,7 @@ afterAll(() => stage.close())
 const button = '#psn-widget-button-frame'
 const content = '#psn-widget-content-frame'
 /** The other rules of a widget without its configuration. */
-const everyOtherRule = Array(16).fill({ holds: false })
+const everyOtherRule = Array(17).fill({ holds: false })
 const configCall = '**/v1/web_widgets/code/**'
 const opens = async (who: ShownWidget) => {
   await who.page.frameLocator(button).getByRole('button').click()
