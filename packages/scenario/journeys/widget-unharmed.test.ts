@@ -299,7 +299,7 @@ describe.skipIf(stage.reason)('what did not come', () => {
         rules: [
           { rule: 'configuration', holds: true },
           { rule: 'domain', holds: false },
-          ...Array(15).fill({}),
+          ...Array(16).fill({}),
         ],
       })
     expect(await who.page.locator('iframe').count()).toBe(0)
