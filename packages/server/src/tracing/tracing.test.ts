@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../read-config.ts'
+import { modern } from '../test-kit/assistant.ts'
 import { type ChatServer, startChatServer, subscribe } from '../test-kit/chat-server.ts'
 import { payload } from '../test-kit/respondent-flow.ts'
 import { openTracing } from './open-tracing.ts'
@@ -143,6 +144,36 @@ describe('traces (OP-33)', () => {
       ...['askwell.purpose', 'db.operation.name', 'db.system.name', 'http.request.method'],
       ...['http.response.status_code', 'http.route'],
     ])
+  })
+
+  it('continue the trace that an assistant names in a call of a tool, without believing its sampling (ECO-37)', async () => {
+    const server = await serverWith(tracingWith())
+    const reply = await server.app.inject({
+      ...{ method: 'POST', url: '/mcp' },
+      headers: {
+        ...{ authorization: `Bearer ${server.owner.key}`, 'mcp-method': 'tools/call' },
+        ...{ accept: 'application/json, text/event-stream', 'mcp-name': 'list_surveys' },
+        'mcp-protocol-version': modern,
+      },
+      payload: {
+        ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+        params: {
+          ...{ name: 'list_surveys', arguments: {} },
+          _meta: {
+            'io.modelcontextprotocol/protocolVersion': modern,
+            'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+            'io.modelcontextprotocol/clientCapabilities': {},
+            traceparent: unsampled,
+          },
+        },
+      },
+    })
+    expect(reply.statusCode).toBe(200)
+    const call = await comes('mcp tools/call')
+    expect([call.traceId, call.parentSpanId]).toEqual([traceId, parentId])
+    const request = await comes('POST /mcp')
+    expect(call.links?.map((link) => link.traceId)).toEqual([request.traceId])
+    expect(request.traceId).not.toBe(traceId)
   })
 
   it('follow the sampled flag of a trusted proxy alone', async () => {

@@ -1,6 +1,6 @@
 // What a request to the MCP endpoint must say, and from which pages it may come.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { modern } from '../../test-kit/assistant.ts'
+import { modern, newAssistant } from '../../test-kit/assistant.ts'
 import { type OwnerServer, startOwnerServer } from '../../test-kit/owner-server.ts'
 
 const origin = 'https://inspector.test'
@@ -74,5 +74,31 @@ describe('the endpoint', () => {
       403,
       undefined,
     ])
+  })
+})
+
+describe('what an operator sees of assistants', () => {
+  const token = 'a-token-of-metrics-with-32-letters'
+  let watched: OwnerServer
+  beforeAll(async () => {
+    watched = await startOwnerServer({ config: { metrics: { port: null, token } } })
+  })
+  afterAll(() => watched.close())
+
+  it('is a count of calls by tool and outcome, without arguments or texts (ECO-37)', async () => {
+    const reader = await newAssistant(watched, ['surveys.read', 'channels.read'])
+    await reader.use('list_surveys')
+    await reader.use('list_surveys', { limit: 1 })
+    const unknown = '00000000-0000-4000-8000-00000000dead'
+    expect((await reader.use('get_survey_document', { flow_id: unknown })).isError).toBe(true)
+    await reader.use('no_such_tool').catch(() => undefined)
+    const { body } = await watched.app.inject({
+      ...{ url: '/metrics', headers: { authorization: `Bearer ${token}` } },
+    })
+    const series = [...body.matchAll(/^askwell_mcp_calls_total\{([^}]*)\} (\d+)$/gm)]
+    expect(Object.fromEntries(series.map(([, labels, count]) => [labels, Number(count)]))).toEqual({
+      'tool="list_surveys",outcome="done"': 2,
+      'tool="get_survey_document",outcome="refused"': 1,
+    })
   })
 })
