@@ -5,7 +5,9 @@ import { useChange } from '../../api/use-call.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { CopyText } from '../../parts/copy-text.tsx'
-import { Card, CardBody } from '../../parts/screen.tsx'
+import fieldStyle from '../../parts/field.module.css'
+import style from '../../parts/fields.module.css'
+import { Card } from '../../parts/screen.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import { tellFailure } from '../../parts/tell-failure.ts'
 import { useMoment } from '../../words/moment.ts'
@@ -21,9 +23,11 @@ export function DirectoryCard({ provisioning }: { readonly provisioning: Provisi
   const { url, token } = provisioning
   return (
     <Card title={say('signOn.directory')} note={say('signOn.directoryNote')}>
-      <CardBody>
-        <p>{say('signOn.address')}</p>
-        <CopyText label={say('signOn.address')} text={url} />
+      <div className={style['fields']}>
+        <div>
+          <p className={fieldStyle['label']}>{say('signOn.address')}</p>
+          <CopyText label={say('signOn.address')} text={url} />
+        </div>
         <p>
           {token === null
             ? say('signOn.noToken')
@@ -51,7 +55,7 @@ export function DirectoryCard({ provisioning }: { readonly provisioning: Provisi
             </ActionButton>
           </>
         )}
-      </CardBody>
+      </div>
       <Sheet
         isOpen={make.data !== undefined}
         onClose={() => make.reset()}

@@ -7,6 +7,7 @@ import { useChange } from '../../api/use-call.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { Choice } from '../../parts/choice.tsx'
 import { Field } from '../../parts/field.tsx'
+import style from '../../parts/fields.module.css'
 import { Form } from '../../parts/form.tsx'
 import { Rows } from '../../parts/rows.tsx'
 import { Card, CardBody } from '../../parts/screen.tsx'
@@ -35,9 +36,7 @@ export function GroupRolesCard({ provisioning }: { readonly provisioning: Provis
   return (
     <Card title={say('signOn.roles')} note={say('signOn.rolesNote')}>
       {groups.length === 0 ? (
-        <CardBody>
-          <p>{say('signOn.noGroups')}</p>
-        </CardBody>
+        <CardBody>{say('signOn.noGroups')}</CardBody>
       ) : (
         <Rows
           label={say('signOn.roles')}
@@ -66,7 +65,7 @@ export function GroupRolesCard({ provisioning }: { readonly provisioning: Provis
           ))}
         </Rows>
       )}
-      <CardBody>
+      <div className={style['fields']}>
         <Choice<ChosenRole>
           label={say('signOn.default')}
           options={options(say('signOn.notMember'))}
@@ -103,7 +102,7 @@ export function GroupRolesCard({ provisioning }: { readonly provisioning: Provis
             maxLength={255}
           />
         </Form>
-      </CardBody>
+      </div>
     </Card>
   )
 }

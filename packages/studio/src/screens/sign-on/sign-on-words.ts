@@ -66,7 +66,7 @@ export const signOnWords = defineWords({
   'signOn.roleOf': 'Role of {group}',
   'signOn.noRole': 'No role',
   'signOn.noGroups': 'The directory has not sent any groups yet.',
-  'signOn.default': 'Without such a group',
+  'signOn.default': 'Role without such a group',
   'signOn.notMember': 'Not a member',
   'signOn.refused.lastOwner': 'This would leave the workspace without an owner.',
   'signOn.addGroup': 'Add group',

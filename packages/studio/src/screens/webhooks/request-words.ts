@@ -2,7 +2,7 @@ import { defineWords } from '../../words/words.ts'
 
 export const requestWords = defineWords({
   'webhookRequest.preset': 'Product',
-  'webhookRequest.noPreset': 'Another one',
+  'webhookRequest.noPreset': 'Another product',
   'webhookRequest.fillIn': 'What to fill in',
   'webhookRequest.docs': 'Page of {maker}',
   'webhookRequest.method': 'Method',
