@@ -37,24 +37,26 @@ export function DirectoryCard({ provisioning }: { readonly provisioning: Provisi
                   : say('signOn.used', { when: moment(token.used_at) })
               }`}
         </p>
-        {token === null ? (
-          <ActionButton
-            kind="primary"
-            isBusy={make.isPending}
-            onPress={() => make.mutate({}, { onError: tellFailure })}
-          >
-            {say('signOn.newToken')}
-          </ActionButton>
-        ) : (
-          <>
-            <ActionButton onPress={() => setAsked('replace')}>
-              {say('signOn.replaceToken')}
+        <div className={style['buttons']}>
+          {token === null ? (
+            <ActionButton
+              kind="primary"
+              isBusy={make.isPending}
+              onPress={() => make.mutate({}, { onError: tellFailure })}
+            >
+              {say('signOn.newToken')}
             </ActionButton>
-            <ActionButton kind="quiet" onPress={() => setAsked('revoke')}>
-              {say('signOn.revoke')}
-            </ActionButton>
-          </>
-        )}
+          ) : (
+            <>
+              <ActionButton onPress={() => setAsked('replace')}>
+                {say('signOn.replaceToken')}
+              </ActionButton>
+              <ActionButton kind="quiet" onPress={() => setAsked('revoke')}>
+                {say('signOn.revoke')}
+              </ActionButton>
+            </>
+          )}
+        </div>
       </div>
       <Sheet
         isOpen={make.data !== undefined}
