@@ -75,8 +75,8 @@ export async function serveLive(
     ...deps,
     signIn,
     sessionCookie: sessionCookieName(deps.config),
-    noteKeyUse: noteUse(deps.store.people.noteApiKeyUse),
-    noteConnectionUse: noteUse(deps.store.oauth.noteUse),
+    noteKeyUse: noteUse((id, at) => deps.store.people.noteApiKeyUse(id, at)),
+    noteConnectionUse: noteUse((id, at) => deps.store.oauth.noteUse(id, at)),
   })
   const live = openLive({
     http: app.server,
