@@ -32,6 +32,7 @@ const limitsByCall: Readonly<Record<string, Numbers>> = {
   'C-09': { perAddress: 240, perChannel: 3_000 },
   'C-10': { perAddress: 240, perChannel: 3_000 },
   'C-12': { perAddress: 300, perChannel: 30_000 },
+  'C-12-events': { perAddress: 600, perChannel: 30_000 },
   'C-13': { perAddress: 600 },
   'C-14': { perAddress: 1_200 },
   'C-14-first': beginnings,

@@ -80,6 +80,8 @@ const rules: Readonly<
   'create_webhook.url': 'called by the server',
   'create_hook.target_url': 'called by the server',
   'patch_webhook.url': 'called by the server',
+  'create_webhook.auth.token_url': 'called by the server',
+  'patch_webhook.auth.token_url': 'called by the server',
   'create_alert.actions[].url': 'called by the server',
   'patch_alert.actions[].url': 'called by the server',
   'enabled_urls[]': 'only compared',
