@@ -124,9 +124,10 @@ describe(`${count} hostile texts by the seed ${seed}`, () => {
 
   it('are read only as data, by every tool that reads them (ECO-34, ECO-40)', async () => {
     const audit = async () =>
-      Object(await server.owner.call('GET', '/audit?limit=500')).body.items.map(
-        ({ action }: { action: string }) => action,
-      )
+      Object(await server.owner.call('GET', '/audit?limit=500'))
+        .body.items.map(({ action }: { action: string }) => action)
+        // Each use of a tool has its entry.
+        .filter((action: string) => action !== 'use_tool')
     const before = await audit()
     let texts = 0
     const read = async (name: string, args: object = {}) => {
