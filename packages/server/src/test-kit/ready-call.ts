@@ -29,7 +29,7 @@ const ofAccounts: ReadonlySet<string> = new Set<Name>([
     'end_session',
   ] as const),
   ...(['create_passkey', 'delete_passkey', 'unlink_single_sign_on', 'create_workspace'] as const),
-  ...(['create_push_device', 'delete_push_device'] as const),
+  ...(['create_push_device', 'delete_push_device', 'delete_connection'] as const),
 ])
 /** These need a mail server. The stage does not have one, because an invitation's reply would then lack its address. */
 const ofMail: ReadonlySet<string> = new Set<Name>(['send_chat_transcript'])

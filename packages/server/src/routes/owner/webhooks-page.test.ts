@@ -28,8 +28,14 @@ it('the calls for spreadsheets and automation services reply what their page say
   expect(examples).toHaveLength(7)
   let lastId = ''
   for (const [, method = '', path = '', body, reply = ''] of examples) {
-    const address = path.replaceAll('{node_id}', ids.node).replaceAll('{id}', lastId)
-    const made = await server.owner.call(method as Method, address, body && JSON.parse(body))
+    const written = (text: string): string =>
+      text.replaceAll('{node_id}', ids.node).replaceAll('{id}', lastId)
+    const address = written(path)
+    const made = await server.owner.call(
+      method as Method,
+      address,
+      body && JSON.parse(written(body)),
+    )
     expect([address, made.status]).toEqual([address, 200])
     expect(made.body).toMatchObject(anyText(JSON.parse(reply)) as object)
     if (typeof made.body['id'] === 'string') lastId = made.body['id']
