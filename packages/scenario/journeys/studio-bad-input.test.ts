@@ -158,7 +158,9 @@ describe.skipIf(stage.reason)(
         await page.getByRole('dialog').getByRole('textbox', { name: 'Address' }).fill(url)
         await page.getByRole('button', { name: 'Create' }).click()
         await page.getByRole('dialog').getByText('Enter a public http or https address.').waitFor()
-        expect(await page.getByRole('dialog').getByRole('textbox', { name: 'Address' }).inputValue()).toBe(url)
+        expect(
+          await page.getByRole('dialog').getByRole('textbox', { name: 'Address' }).inputValue(),
+        ).toBe(url)
         expect(
           ((await (await server.owner('GET', '/webhooks')).json()) as { items: unknown[] }).items,
         ).toEqual([])

@@ -73,7 +73,9 @@ describe.skipIf(stage.reason)(
       await dialog.getByText(/add the app “Incoming Webhooks”/).waitFor()
       expect(await dialog.getByLabel(/A response was completed/).isChecked()).toBe(true)
       expect(await dialog.getByLabel(/A contact changed/).count()).toBe(0)
-      await dialog.getByRole('textbox', { name: 'Address' }).fill(`${system.url}/services/very-secret`)
+      await dialog
+        .getByRole('textbox', { name: 'Address' })
+        .fill(`${system.url}/services/very-secret`)
       await page.getByRole('button', { name: 'Create' }).click()
       await dialog.waitFor({ state: 'detached' })
       await page.getByRole('link', { name: system.url }).click()
@@ -175,7 +177,10 @@ describe.skipIf(stage.reason)(
       const { page, faults } = await opens('/settings/webhooks')
       await page.getByText('No webhooks yet').waitFor()
       await page.getByRole('button', { name: 'New webhook' }).click()
-      await page.getByRole('dialog').getByRole('textbox', { name: 'Address' }).fill(`${system.url}/hook`)
+      await page
+        .getByRole('dialog')
+        .getByRole('textbox', { name: 'Address' })
+        .fill(`${system.url}/hook`)
       await page
         .getByRole('dialog')
         .getByLabel(/A response was completed/)
