@@ -24,7 +24,7 @@ import { findPostgres } from './postgres.mjs'
  */
 
 const report = join(root, 'test-results/vitest.json')
-/** After so many failures a run ends, and the tests that did not run count as skipped. */
+/** After so many failures a run ends. A failed test, the groups around it and its file are one failure each. */
 const mostFailed = 20
 /** Files that CI runs again: a change that breaks more is wrong. */
 const mostAgain = 8
