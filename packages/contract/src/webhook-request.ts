@@ -1,11 +1,11 @@
-// What an owner sets about the requests of a webhook: who it is for the receiver, and the body of a format of the owner's own.
+// Settings of the requests of a webhook: how the receiver recognizes it, and the body of the format `custom`.
 import { z } from 'zod'
 import { webhookMethods } from './webhook-values.ts'
 
 const headerName = z.string().min(1).max(255)
 const secret = z.string().min(1).max(4_000)
 
-/** The secret of an auth is in no reply. Left out in a change of the same kind: the known one stays. */
+/** No reply has the secret. A change of the same kind without a secret keeps the stored one. */
 export const WebhookAuth = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('none') }),

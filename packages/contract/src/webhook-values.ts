@@ -22,7 +22,7 @@ export type WebhookType = (typeof webhookTypes)[number]
 
 /**
  * `standard`: Standard Webhooks. `slack`, `teams`: messages to people, for an incoming webhook of Slack or a Workflows webhook of
- * Teams. `custom`: a request of the owner's own.
+ * Teams. `custom`: a request that the owner writes.
  */
 export const webhookFormats = ['standard', 'slack', 'teams', 'custom'] as const
 export type WebhookFormat = (typeof webhookFormats)[number]

@@ -19,9 +19,7 @@ export function responseSummary(
   { responses, languageId }: Pick<FeedbackRow, 'responses' | 'languageId'>,
 ): ResponseSummary {
   const answered = flow === null ? [] : answeredQuestions(flow, responses, languageId)
-  const scale =
-    answered.find(({ question }) => toolingOf(question.style).measure !== undefined) ??
-    answered.find(({ question }) => toolingOf(question.style).isScale)
+  const scale = scaleIn(answered)
   const text = answered.find(({ question }) => toolingOf(question.style).isFreeText)
   return {
     score: scale
@@ -30,6 +28,20 @@ export function responseSummary(
     words: text ? shortened(text.answer.response) : null,
   }
 }
+
+/** The number on the scale of the score; null = no scale was answered. */
+export function scoreValue(
+  flow: Flow,
+  { responses, languageId }: Pick<FeedbackRow, 'responses' | 'languageId'>,
+): number | null {
+  const scale = scaleIn(answeredQuestions(flow, responses, languageId))
+  const value = Number(scale?.answer.response || Number.NaN)
+  return Number.isNaN(value) ? null : value
+}
+
+const scaleIn = (answered: ReturnType<typeof answeredQuestions>) =>
+  answered.find(({ question }) => toolingOf(question.style).measure !== undefined) ??
+  answered.find(({ question }) => toolingOf(question.style).isScale)
 
 const scoreText = (value: string, most: number | undefined): string =>
   most === undefined || !/^\d+$/.test(value) ? value : `${value} / ${most}`

@@ -26,7 +26,7 @@ export function parseFilter(text: string): readonly Comparison[] {
   if (found === null)
     throw invalid(
       [{ field: 'filter', message: 'is not supported' }],
-      'Only comparisons by eq that are joined by and are supported.',
+      'Only comparisons with `eq`, joined by `and`, are supported.',
     )
   return found
 }

@@ -28,7 +28,7 @@ interface Contact extends TargetedVisitor {
 }
 
 const dayMs = 86_400_000
-/** Of one name. An owner who requires more matching events among them asks in vain. */
+/** The newest of one name. Older events are not compared with the properties of a condition. */
 const mostEvents = 1_000
 
 export async function pageTargeting(
@@ -109,7 +109,7 @@ async function testHolds(contact: Contact, test: ContactTest): Promise<boolean> 
 type FieldTest = Extract<ContactTest, { op: unknown }>
 type FieldValue = string | number | boolean
 
-/** A field of every contact, else the owner's own; null = the contact has no such value. */
+/** Every contact has the built-in fields, so they come before attributes of the same name. Null: the contact has no value. */
 function fieldOf({ schema, attributes, ...fields }: Customer, key: string): FieldValue | null {
   for (const values of [fields, schema, attributes]) {
     const value: unknown = Object.hasOwn(values, key) ? Reflect.get(values, key) : null

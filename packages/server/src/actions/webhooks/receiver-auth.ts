@@ -1,4 +1,4 @@
-// The headers by which a receiver knows a webhook (ECO-46). A token of client credentials is kept sealed, and asked for again a
+// The headers by which a receiver recognizes a webhook (ECO-46). A token of client credentials is kept sealed, and asked for again a
 // minute before its end.
 import { unreachable } from '@askwell/contract/unreachable'
 import type { Deps } from '../../deps.ts'

@@ -6,7 +6,7 @@ import type { LiveWidget } from '../../actions/respondent/find-widget.ts'
 
 export interface OwnToCall {
   readonly securityToken: string | null
-  /** With the answers for this visitor; null = the widget has no such condition. */
+  /** The condition, in which the tests of the server are answered for this visitor. Null: the widget has none. */
   readonly targeting: Targeting | null
   readonly customerId: string | null
   readonly ownHosts: readonly string[]

@@ -1,4 +1,4 @@
-// What an owner sets about the requests of a webhook. `settings`: JSON of the condition and the template. `request_secrets`: sealed
+// Settings of the requests of a webhook. `settings`: JSON of the condition and the template. `request_secrets`: sealed
 // JSON of headers and the auth; `token`: a sealed access token. `digest`: null = each event is sent at once.
 import { sql } from 'kysely'
 import type { Expand } from './step.ts'

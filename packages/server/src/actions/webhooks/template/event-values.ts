@@ -1,6 +1,6 @@
 // The values that a template may name, of one event. What an event lacks is missing: a deletion has no answers.
 import type { StoredResponse, WebhookEvent } from '@askwell/contract'
-import { responseSummary } from '../../alerts/response-summary.ts'
+import { scoreValue } from '../../alerts/response-summary.ts'
 import { flatAnswers } from '../flat-answers.ts'
 import { hookEvent } from '../hook-event.ts'
 import { eventMessage } from '../messages/event-message.ts'
@@ -19,8 +19,6 @@ export async function eventValues(
   const message = eventMessage(event, origin)
   const { flow } = origin
   const flat = flow !== null && response !== null ? flatAnswers(flow, response.responses) : null
-  const score =
-    response && Number(responseSummary(flow, response).score?.split(' / ')[0] ?? Number.NaN)
   const contact = Object(response?.customer ?? (type.startsWith('customer.') ? data : null))
   const known: Readonly<Record<EventName, unknown>> = {
     ...{ id: hookEvent(event, id, null).id, type, timestamp, ...origin, flow: undefined },
@@ -30,7 +28,7 @@ export async function eventValues(
     created_at: response?.createdAt,
     received_at: response?.receivedAt,
     completed: response?.isCompleted,
-    score: Number.isNaN(score) ? undefined : score,
+    score: flow === null || response === null ? null : scoreValue(flow, response),
     'message.title': message?.title,
     'message.text': message?.texts
       .map(({ label, text }) => [label, text].filter(Boolean).join(': '))
