@@ -13,7 +13,7 @@ export const assistantsWords = defineWords({
   'assistants.make': 'Register assistant',
   'assistants.cancel': 'Cancel',
   'assistants.done': 'Done',
-  'assistants.enter': 'Enter these in the assistant. It needs no client secret.',
+  'assistants.enter': 'Enter this client ID in the assistant. It needs no client secret.',
   'assistants.clientId': 'Client ID',
   'assistants.made': 'Created',
   'assistants.used': 'Last used',

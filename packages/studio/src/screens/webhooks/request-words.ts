@@ -4,7 +4,7 @@ export const requestWords = defineWords({
   'webhookRequest.preset': 'Product',
   'webhookRequest.noPreset': 'Another product',
   'webhookRequest.fillIn': 'What to fill in',
-  'webhookRequest.docs': 'Page of {maker}',
+  'webhookRequest.docs': 'Documentation of {maker}',
   'webhookRequest.method': 'Method',
   'webhookRequest.body': 'Body (JSON)',
   'webhookRequest.bodyHelp':
@@ -17,7 +17,7 @@ export const requestWords = defineWords({
   'webhookRequest.digest.none': 'At once',
   'webhookRequest.digest.hourly': 'Together, each hour',
   'webhookRequest.digest.daily': 'Together, each day at 9 o’clock UTC',
-  'webhookRequest.auth': 'How the receiver knows the webhook',
+  'webhookRequest.auth': 'How the receiver recognizes the webhook',
   'webhookRequest.auth.none': 'By the address or the signature',
   'webhookRequest.auth.header': 'By a header',
   'webhookRequest.auth.basic': 'By a user name and a password',

@@ -15,7 +15,7 @@ export const webhooksWords = defineWords({
   'webhooks.format.standard': 'Signed JSON for your systems',
   'webhooks.format.slack': 'Message to Slack',
   'webhooks.format.teams': 'Message to Microsoft Teams',
-  'webhooks.format.custom': 'Request of your own',
+  'webhooks.format.custom': 'Custom request',
   'webhooks.hook': 'Set up by a program',
   'webhooks.find.standard': 'The address of your system that accepts the events.',
   'webhooks.find.slack':

@@ -179,7 +179,7 @@ export const audienceWords = defineWords({
   'audience.badEvent': 'The name in line {lines} must have 1 to 64 of a-z, 0-9 and _.',
   'audience.targeting': 'Further conditions, as JSON',
   'audience.targetingHelp':
-    'They must hold in addition to the settings above. If empty, everybody. The page about embedding lists the tests.',
+    'They must hold in addition to the settings above. Without conditions, the widget is for everybody. The page about embedding lists the tests.',
   'audience.targetingBroken': 'This is not a JSON object. The last valid conditions are in use.',
   'audience.targetingRefused':
     'The server does not know one of these conditions. Check the names and values.',

@@ -3,7 +3,7 @@ import { defineWords } from '../../../words/words.ts'
 export const mailQuestionWords = defineWords({
   'mailQuestion.title': 'A question in a mail',
   'mailQuestion.note':
-    'Each option is a link. It opens the survey with this answer, and nothing is stored before the page was seen.',
+    'Each option is a link. It opens the survey with this answer, and nothing is stored until the respondent has seen the page.',
   'mailQuestion.question': 'Question',
   'mailQuestion.first': 'The first one with options',
   'mailQuestion.maker': 'Mail program',
@@ -15,10 +15,10 @@ export const mailQuestionWords = defineWords({
   'mailQuestion.preview': 'Preview',
   'mailQuestion.html': 'HTML',
   'mailQuestion.text': 'Text',
-  'mailQuestion.nobody': 'The links name nobody.',
+  'mailQuestion.nobody': 'The links do not say who opens them.',
   'mailQuestion.named':
     'The mail program replaces {tag}, so each response names its receiver. These links are not signed.',
   'mailQuestion.unfit':
-    'This question does not fit into a mail. Choose one with one answer of a list.',
+    'This question does not fit into a mail. Choose a question that accepts one answer from a list.',
   'mailQuestion.failed': 'The question for a mail did not load',
 })
