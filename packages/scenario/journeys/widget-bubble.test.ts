@@ -1,6 +1,7 @@
 // The bubble beside the button: an owner's text while the widget is closed.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { timePasses } from '../src/quiet.ts'
+import { widgetIsLoaded } from '../src/widget-host.ts'
 import { openWidgetStage, type ShownWidget } from '../src/widget-stage.ts'
 
 const stage = await openWidgetStage()
@@ -28,9 +29,7 @@ describe.skipIf(stage.reason)('a bubble', () => {
     // Another session: it stays dismissed, until the owner changes the text.
     await who.page.evaluate(() => sessionStorage.clear())
     await who.page.reload()
-    await who.page.waitForFunction(
-      () => new Promise((resolve) => window.PSNWidget?.('on', 'loaded', () => resolve(true))),
-    )
+    await widgetIsLoaded(who.page)
     expect(await who.page.locator('#psn-widget-popover-frame').count()).toBe(0)
     await stage.server.imports({
       format: 'askwell-bundle/1',

@@ -1,6 +1,7 @@
 // Which visitors see a widget, and that a change needs no reload of the page. The clock is the driver's.
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { auto } from '../src/fixtures.ts'
+import { widgetIsLoaded } from '../src/widget-host.ts'
 import { openWidgetStage, type ShownWidget } from '../src/widget-stage.ts'
 
 const stage = await openWidgetStage()
@@ -15,9 +16,7 @@ const isOpen = (who: ShownWidget, is: boolean) =>
   expect.poll(() => who.page.locator(content).isVisible()).toBe(is)
 const again = async (who: ShownWidget) => {
   await who.page.reload()
-  await who.page.waitForFunction(
-    () => new Promise((resolve) => window.PSNWidget?.('on', 'loaded', () => resolve(true))),
-  )
+  await widgetIsLoaded(who.page)
 }
 const withClock: Parameters<typeof stage.opens>[0] = { before: (page) => page.clock.install() }
 const leaves = (who: ShownWidget) =>

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { closesWidget } from '../src/closes-widget.ts'
 import { chatEnd, languages, short } from '../src/fixtures.ts'
+import { widgetIsLoaded } from '../src/widget-host.ts'
 import { type Opening, openWidgetStage, type ShownWidget } from '../src/widget-stage.ts'
 
 const stage = await openWidgetStage()
@@ -116,9 +117,7 @@ describe.skipIf(stage.reason)('from the closed button to the next feedback', () 
     await who.frame.getByText('You already answered').waitFor()
     await closesWidget(who)
     await who.page.reload()
-    await who.page.waitForFunction(
-      () => new Promise((resolve) => window.PSNWidget?.('on', 'loaded', () => resolve(true))),
-    )
+    await widgetIsLoaded(who.page)
     expect(await who.page.locator('iframe').count()).toBe(0)
   })
 

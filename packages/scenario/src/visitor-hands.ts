@@ -9,6 +9,7 @@ import {
   newSideState,
   sharedHands,
 } from './chat-hands.ts'
+import { widgetIsLoaded } from './widget-host.ts'
 
 export interface VisitorSide extends ChatSide {
   readonly feedbackId: string
@@ -58,8 +59,13 @@ export async function visitorSide({
     await panel.waitFor({ state: 'hidden' })
     state.isShown = false
   }
-  const goes = async (address: string): Promise<void> => {
+  /** Waits for the button, because a server that is killed before the page has asked for its widget leaves the page without one. */
+  const arrives = async (address: string): Promise<void> => {
     await page.goto(address)
+    await widgetIsLoaded(page)
+  }
+  const goes = async (address: string): Promise<void> => {
+    await arrives(address)
     state.isShown = false
     state.isHidden = false
     isLoaded = false
@@ -111,10 +117,7 @@ export async function visitorSide({
     },
   ]
 
-  await page.goto(url)
-  await page.waitForFunction(
-    () => new Promise((resolve) => window.PSNWidget?.('on', 'loaded', () => resolve(true))),
-  )
+  await arrives(url)
   await presses()
   const [saved] = await Promise.all([
     page.waitForResponse(

@@ -1,6 +1,7 @@
 // Host pages with a widget: other sites than the product's, with their own names (`*.test` resolves to the
 // loopback, see `widgetBrowser`). Each page records its messages and errors.
 import { createServer } from 'node:http'
+import type { Page } from 'playwright-core'
 
 export interface HostPage {
   /** The tag as an owner pastes it; absent: the plain one for `code`. */
@@ -66,6 +67,12 @@ function htmlOf(page: HostPage, productUrl: string): string {
 <link rel="icon" href="data:,"><script nonce="${nonce}">${keeper};${page.before ?? ''}</script>${page.head ?? ''}</head>
 <body>${page.body ?? '<h1>A shop</h1><p>Tents and packs.</p><div style="height:3000px"></div>'}${tag.replace('<script', `<script nonce="${nonce}"`)}</body></html>`
 }
+
+/** Resolves once the loader has its answer from the server and has drawn the button, if there is one. */
+export const widgetIsLoaded = (page: Page) =>
+  page.waitForFunction(
+    () => new Promise((resolve) => window.PSNWidget?.('on', 'loaded', () => resolve(true))),
+  )
 
 /** Replaces the page inside the content frame in tests of the frame: it greets, records what it receives, and sends what it must. */
 export const talkingContent = `<!doctype html><html><head><title>Content</title></head><body style="margin:0"><h1>Inside</h1><input aria-label="Answer"><script>

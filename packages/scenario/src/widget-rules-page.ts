@@ -1,6 +1,7 @@
 // A page with a widget whose display rules are tested.
 import type { WidgetRecord } from '@askwell/contract'
 import type { Page } from 'playwright-core'
+import { widgetIsLoaded } from './widget-host.ts'
 import type { ShownWidget } from './widget-stage.ts'
 
 export const content = '#psn-widget-content-frame'
@@ -21,8 +22,6 @@ export const again = async (who: ShownWidget, change: Partial<WidgetRecord> = {}
     [who.nodeId, change] as const,
   )
   await who.page.reload()
-  await who.page.waitForFunction(
-    () => new Promise((resolve) => window.PSNWidget?.('on', 'loaded', () => resolve(true))),
-  )
+  await widgetIsLoaded(who.page)
 }
 export const stub = 'window.PSNWidget=function(){(PSNWidget.q=PSNWidget.q||[]).push(arguments)};'

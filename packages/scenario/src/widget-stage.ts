@@ -7,7 +7,13 @@ import { sharedBrowser, type Visit, visit } from './browser.ts'
 import { auto, type Fixture } from './fixtures.ts'
 import type { StageOptions } from './stage.ts'
 import { type RunningServer, startServer } from './start-server.ts'
-import { type HostPage, type Hosts, makeHosts, talkingContent } from './widget-host.ts'
+import {
+  type HostPage,
+  type Hosts,
+  makeHosts,
+  talkingContent,
+  widgetIsLoaded,
+} from './widget-host.ts'
 
 export interface ShownWidget extends Visit {
   readonly code: string
@@ -104,10 +110,7 @@ export async function openWidgetStage(
         address +
         (query?.({ code, nodeId: fixture.nodeId }) ?? '')
       await page.goto(url)
-      if (waits === 'loaded')
-        await page.waitForFunction(
-          () => new Promise((resolve) => window.PSNWidget?.('on', 'loaded', () => resolve(true))),
-        )
+      if (waits === 'loaded') await widgetIsLoaded(page)
       const inside = (): Frame => {
         const frame = page.frames().find((candidate) => candidate.url().includes('frame=content'))
         if (!frame) throw new Error('There is no content frame.')
