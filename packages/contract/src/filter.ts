@@ -59,6 +59,9 @@ export type FilterSubject = z.infer<typeof FilterSubject>
 
 export const filterOperators = [
   'answered',
+  'unanswered',
+  'shown',
+  'not_shown',
   'asked',
   'is',
   'is_not',

@@ -218,10 +218,18 @@ export const QuestionResults = z
     answered: count,
     reached: count,
     /**
-     * Whom a share can be of: all counted feedback; those that reached its page; those that answered; those whose answer
+     * Whom a share can be of: all counted feedback; those that reached its page; those that
+     * saw it there; those that answered; those whose answer
      * can be counted, so not erased and not unreadable. `unknown`: not known whether they were asked.
      */
-    base: z.object({ all: count, asked: count, answered: count, valid: count, unknown: count }),
+    base: z.object({
+      all: count,
+      asked: count,
+      shown: count,
+      answered: count,
+      valid: count,
+      unknown: count,
+    }),
     figures: QuestionFigures,
   })
   .meta({ id: 'QuestionResults' })

@@ -207,7 +207,14 @@ export type AnalysisAnswer =
     body: Record<string, string>
     is_current: boolean
     groups: Record<string, {
-      base: { all: number; asked: number; answered: number; valid: number; unknown: number }
+      base: {
+        all: number
+        asked: number
+        shown: number
+        answered: number
+        valid: number
+        unknown: number
+      }
       figures: QuestionFigures
     }>
     differences: AnalysisDifference[]
@@ -411,6 +418,9 @@ export interface AnalysisSubject {
   words: Record<string, string> | null
   operators: Array<
     | 'answered'
+    | 'unanswered'
+    | 'shown'
+    | 'not_shown'
     | 'asked'
     | 'is'
     | 'is_not'
@@ -1059,6 +1069,9 @@ export interface FilterLeaf {
   on: FilterSubject
   op:
     | 'answered'
+    | 'unanswered'
+    | 'shown'
+    | 'not_shown'
     | 'asked'
     | 'is'
     | 'is_not'
@@ -1973,7 +1986,14 @@ export interface QuestionResults {
   is_current: boolean
   answered: number
   reached: number
-  base: { all: number; asked: number; answered: number; valid: number; unknown: number }
+  base: {
+    all: number
+    asked: number
+    shown: number
+    answered: number
+    valid: number
+    unknown: number
+  }
   figures: QuestionFigures
 }
 

@@ -3,6 +3,7 @@
 export { talliedAs } from '../styles/tooling.ts'
 export { type Amounts, addParts } from './amounts.ts'
 export { binsOf } from './bins.ts'
+export { baseCondition, hasUnanswered } from './columns/bases.ts'
 export { Chunk, chunkRows, countBits, countBoth, eachRow } from './columns/chunk.ts'
 export { type Condition, holds } from './columns/conditions.ts'
 export { ConjointReader, type MergedAttribute } from './columns/conjoint-reader.ts'
@@ -18,11 +19,6 @@ export {
   segmentWay,
 } from './columns/encode-chunk.ts'
 export { type Facts, factsOf, mark, numberOf } from './columns/facts.ts'
-export {
-  baseCondition,
-  hasUnanswered,
-  hideableQuestions,
-} from './columns/hideable-questions.ts'
 export { intersect, maskOf } from './columns/masks.ts'
 export { MaxdiffReader } from './columns/maxdiff-reader.ts'
 export type { Meaning, Scale } from './columns/meaning.ts'

@@ -8,6 +8,7 @@ import { dateOf } from '../styles/datepicker.ts'
 import { canonicalNumber } from '../styles/number.ts'
 import { type Tallied, talliedAs } from '../styles/tooling.ts'
 import type { Tools } from '../tools.ts'
+import { hiddenQuestions } from './hidden-questions.ts'
 import type { TalliedFeedback } from './tallied-feedback.ts'
 import { waysTaken } from './ways.ts'
 
@@ -26,6 +27,8 @@ export const part = {
   answered: (questionId: string, tallied: Tallied) => `q:${questionId}:${tallied}`,
   valid: (questionId: string, tallied: Tallied) => `k:${questionId}:${tallied}`,
   asked: (questionId: string) => `a:${questionId}`,
+  /** Asked, but the question was not visible. */
+  hidden: (questionId: string) => `h:${questionId}`,
   /** Not known whether the question was asked. */
   unknown: (questionId: string) => `u:${questionId}`,
   option: (questionId: string, optionId: string) => `o:${questionId}:${optionId}`,
@@ -65,6 +68,8 @@ export function partsOf(map: FlowMap | null, feedback: TalliedFeedback, tools: T
       if (question && (reached.has(state.id) || byQuestion.has(question)))
         parts.push(part.asked(question.id))
       else if (question && feedback.path.length === 0) parts.push(part.unknown(question.id))
+  for (const { id } of hiddenQuestions(map, feedback, stateIds, (one) => byQuestion.has(one)))
+    parts.push(part.hidden(id))
   const last = stateIds.at(-1)
   if (!feedback.isCompleted && last !== undefined) parts.push(part.left(last))
   if (feedback.path.length > 0)

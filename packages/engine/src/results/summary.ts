@@ -70,15 +70,17 @@ export function questionResults(
   return [...results.values()]
 }
 
-/** Undefined: of people who answered. Nobody is hidden from a question that is asked for as `shown`. */
+/** Undefined: of people who answered. */
 const sharesOf = (base: QuestionResults['base'], of: ResultBase): number | undefined =>
-  of === 'answered' ? undefined : base[of === 'shown' ? 'asked' : of]
+  of === 'answered' ? undefined : base[of]
 
 function baseOf(question: Question, counted: Amounts): QuestionResults['base'] {
   const tallied = talliedAs(question)
+  const asked = countOf(counted, part.asked(question.id))
   return {
     all: countOf(counted, part.feedback),
-    asked: countOf(counted, part.asked(question.id)),
+    asked,
+    shown: asked - countOf(counted, part.hidden(question.id)),
     answered: countOf(counted, part.answered(question.id, tallied)),
     valid: countOf(counted, part.valid(question.id, tallied)),
     unknown: countOf(counted, part.unknown(question.id)),

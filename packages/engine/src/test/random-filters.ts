@@ -19,7 +19,11 @@ export function randomRows(seed: number): FilteredSurvey {
   const survey: AnsweredSurvey = randomResults(seed)
   const random = dice(seed, 'rows')
   return {
-    versions: survey.versions.map((flow, at) => ({ ...flow, version: at + 1 })),
+    versions: survey.versions.map((flow, at) => ({
+      ...flow,
+      version: at + 1,
+      elements: flow.elements.map((one) => ({ ...one, isVisible: random.in100(80) })),
+    })),
     rows: survey.rows.map(
       (row, at): ResultRow => ({
         id: id(50_000 + at),
@@ -93,7 +97,7 @@ function facetLeaf(random: Dice): Filter {
 
 function questionLeaf(random: Dice, question: Question): Filter {
   const on = { question: random.in100(50) ? question.id : question.key }
-  if (random.in100(20)) return { on, op: random.pick(['answered', 'asked']) }
+  if (random.in100(20)) return { on, op: random.pick(['answered', 'unanswered', 'shown', 'not_shown', 'asked']) }
   const tallied = talliedAs(question)
   const [row] = question.statements
   const [option] = question.options

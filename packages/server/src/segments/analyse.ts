@@ -28,7 +28,7 @@ import {
 import { invalid, Refusal } from '../refusal.ts'
 import { conjointOf } from './conjoint-of.ts'
 import { driversOf } from './drivers-of.ts'
-import { figuresOf, neverKept } from './figures-of.ts'
+import { figuresOf } from './figures-of.ts'
 import { flowsOf, type GroupMasks, groupsOf, lastAt } from './groups.ts'
 import { maxdiffOf } from './maxdiff-of.ts'
 import type { AnalysisObjects } from './segment-question.ts'
@@ -174,11 +174,9 @@ async function crosstabAnswer(
     const meaning = read(on, `rows.${at}`)
     const scales = tableScales(on, documents)
     if (meaning.choices === undefined && scales.length === 0) throw noValues(`rows.${at}`)
-    const of = baseCondition(meaning, base)
-    if (of === null) throw invalid([neverKept])
     return {
       on,
-      base: of,
+      base: baseCondition(meaning, base),
       choices: meaning.choices ?? [],
       scales,
       ...(meaning.answered &&

@@ -4,7 +4,6 @@ import {
   falseDiscoveryRates,
   type GroupSide,
   groupDifferences,
-  hideableQuestions,
   intersect,
   part,
   questionResults,
@@ -12,16 +11,11 @@ import {
 } from '@askwell/engine/results'
 import { withoutSamples } from '../actions/results/samples.ts'
 import { invalid } from '../refusal.ts'
-import { flowsOf, type GroupMasks } from './groups.ts'
+import type { GroupMasks } from './groups.ts'
 import { amountsOf, type Mask, type Source } from './source.ts'
 
 type FiguresAsk = Extract<Ask, { kind: 'figures' }>
 type FiguresAnswer = Extract<Answer, { kind: 'figures' }>
-
-export const neverKept = {
-  field: 'base',
-  message: 'cannot be `shown`: answers can hide the question, and who saw it is not kept',
-}
 
 export async function figuresOf(
   source: Source,
@@ -31,7 +25,6 @@ export async function figuresOf(
   field: string,
 ): Promise<FiguresAnswer> {
   checkQuestions(source, wanted, `${field}.questions`)
-  if (base === 'shown') checkNeverHidden(source, wanted)
   const beginnings = wanted && partsOfQuestions(source, wanted)
   const sidesOf = async (masks: readonly Mask[]): Promise<ReadonlyMap<string, GroupSide>> => {
     const amounts = await amountsOf(source, masks, beginnings)
@@ -115,15 +108,6 @@ function checkQuestions(source: Source, wanted: readonly string[] = [], field: s
   if (faults.length > 0) throw invalid(faults)
 }
 
-function checkNeverHidden(source: Source, wanted?: readonly string[]): void {
-  const hideable = hideableQuestions(flowsOf(source))
-  const found = questionsOf(source).find(
-    ({ id, key }) =>
-      hideable.has(id) && (wanted === undefined || wanted.includes(id) || wanted.includes(key)),
-  )
-  if (found) throw invalid([{ ...neverKept, message: `${neverKept.message} (\`${found.key}\`)` }])
-}
-
 /** Only these parts are needed for these questions. */
 const partsOfQuestions = (source: Source, wanted: readonly string[]): string[] => [
   part.feedback,
@@ -131,7 +115,7 @@ const partsOfQuestions = (source: Source, wanted: readonly string[]): string[] =
     questionsOf(source)
       .filter(({ id, key }) => wanted.includes(id) || wanted.includes(key))
       .flatMap(({ id, statements }) => [
-        ...[...'qkauorbvd'].map((what) => `${what}:${id}`),
+        ...[...'qkahuorbvd'].map((what) => `${what}:${id}`),
         ...statements.flatMap((statement) => [`m:${statement.id}`, `y:${statement.id}`]),
       ]),
   ),

@@ -62,6 +62,12 @@ function leafSentence(leaf: FilterLeaf, names: ConditionNames): string {
       return say('condition.last', { subject, days: Number(days) })
     case 'answered':
       return say(isQuestion(on) ? 'condition.answered' : 'condition.known', { subject })
+    case 'unanswered':
+      return say('condition.unanswered', { subject })
+    case 'shown':
+      return say('condition.shown', { subject })
+    case 'not_shown':
+      return say('condition.notShown', { subject })
     case 'asked':
       return say('condition.asked', { subject })
     case 'reached':

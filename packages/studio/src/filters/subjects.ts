@@ -37,6 +37,9 @@ export function entryOf(op: FilterOperator, takes: readonly FilterOperator[]): V
     case 'last':
       return 'days'
     case 'answered':
+    case 'unanswered':
+    case 'shown':
+    case 'not_shown':
     case 'asked':
     case 'reached':
     case 'passed':

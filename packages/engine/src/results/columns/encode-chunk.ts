@@ -20,7 +20,7 @@ import {
  * The version of facts and of their encoding. It increases with every change of either, so that columns of another version are
  * built again from rows.
  */
-export const segmentWay = 1
+export const segmentWay = 2
 
 export type ColumnKind = 'bits' | 'list' | 'words' | keyof typeof numberKinds
 export interface EncodedColumn {

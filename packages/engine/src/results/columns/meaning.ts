@@ -32,8 +32,10 @@ export interface Meaning {
   readonly valid?: Condition
   /** Was asked. Only of questions. */
   readonly asked?: Condition
-  /** Can be hidden, so it is not known who saw it. Only of questions. */
-  readonly isHideable?: boolean
+  /** Was asked, and was visible. Only of questions. */
+  readonly shown?: Condition
+  /** Not known whether it was asked. Only of questions. */
+  readonly unknown?: Condition
   /** Known values. `free`: any other text is a value, too, and nobody may have it. */
   readonly choices?: readonly Choice[]
   readonly free?: (value: string) => Condition

@@ -5,7 +5,6 @@ import { mergedQuestions } from '../merged-questions.ts'
 import { part } from '../parts.ts'
 import type { Condition } from './conditions.ts'
 import { mark, numberOf, wordOf } from './facts.ts'
-import { hideableQuestions } from './hideable-questions.ts'
 import type { Choice, Documents, Meaning } from './meaning.ts'
 import { meaningOfQuestions } from './question-meanings.ts'
 import { numbersOf } from './scales.ts'
@@ -62,11 +61,7 @@ export function meaningOf(subject: FilterSubject, documents: Documents): Meaning
     ids.has(question.id),
   )
   if (merged.length === 0) return 'is not a question of these surveys'
-  const meaning = meaningOfQuestions(merged, subject)
-  const hideable = hideableQuestions(documents)
-  return typeof meaning === 'string' || ![...ids].some((id) => hideable.has(id))
-    ? meaning
-    : { ...meaning, isHideable: true }
+  return meaningOfQuestions(merged, subject)
 }
 
 function meaningOfFacet(facet: FilterFacet, { flows }: Documents): Meaning {

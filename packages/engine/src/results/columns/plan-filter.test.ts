@@ -210,6 +210,16 @@ describe('what a filter means', () => {
     ['asked', { on, op: 'asked' }, single, {}, true],
     ['not asked', { on, op: 'asked' }, single, { path: [{ state_id: id(11), at: 0 }] }, false],
     ['answered', { on, op: 'answered' }, single, {}, false],
+    ['shown', { on, op: 'shown' }, single, {}, true],
+    ['not shown', { on, op: 'not_shown' }, single, {}, false],
+    ['shown, and left unanswered', { on, op: 'unanswered' }, single, {}, true],
+    [
+      'unanswered, but never shown',
+      { on, op: 'unanswered' },
+      single,
+      { path: [{ state_id: id(11), at: 0 }] },
+      false,
+    ],
     ['no channel', { on: { facet: 'channel' }, op: 'is', value: 'none' }, single, {}, true],
     ['the version', { on: { facet: 'version' }, op: 'is', value: 1 }, single, {}, true],
     [

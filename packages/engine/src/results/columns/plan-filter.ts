@@ -83,7 +83,7 @@ export const operatorsOf = (meaning: Meaning): FilterOperator[] => [
     ? (['last'] as const)
     : []),
   ...(meaning.answered ? (['answered'] as const) : []),
-  ...(meaning.asked ? (['asked'] as const) : []),
+  ...(meaning.asked ? (['unanswered', 'shown', 'not_shown', 'asked'] as const) : []),
   ...(Object.keys(meaning.events ?? {}) as FilterOperator[]),
 ]
 
@@ -95,6 +95,12 @@ function conditionOf(leaf: FilterLeaf, meaning: Meaning, calendar: Calendar): Co
       return meaning.answered ?? everybody
     case 'asked':
       return meaning.asked ?? everybody
+    case 'shown':
+      return meaning.shown ?? everybody
+    case 'unanswered':
+      return butNot(meaning.shown, meaning.answered)
+    case 'not_shown':
+      return butNot(everybody, meaning.shown, meaning.unknown)
     case 'reached':
     case 'passed':
     case 'left_at':
@@ -112,6 +118,11 @@ function conditionOf(leaf: FilterLeaf, meaning: Meaning, calendar: Calendar): Co
       return unreachable(op)
   }
 }
+
+const butNot = (some: Condition = everybody, ...others: (Condition | undefined)[]): Condition => ({
+  kind: 'all',
+  of: [some, ...others.flatMap((of): Condition[] => (of ? [{ kind: 'not', of }] : []))],
+})
 
 function ofValues(
   { op, value }: FilterLeaf & { op: 'is' | 'is_not' | 'all_of' | 'only' },

@@ -27,6 +27,8 @@ export function meaningOfQuestions(
     answered: anyOf(found.flatMap(({ answered }) => answered ?? [])),
     valid: anyOf(found.flatMap(({ valid, answered }) => valid ?? answered ?? [])),
     asked: anyOf(found.flatMap(({ asked }) => asked ?? [])),
+    shown: anyOf(found.flatMap(({ shown }) => shown ?? [])),
+    unknown: anyOf(found.flatMap(({ unknown }) => unknown ?? [])),
     ...(found.some(({ choices }) => choices) && {
       choices: joined(found.flatMap(({ choices }) => choices ?? [])),
     }),
@@ -65,11 +67,15 @@ function joined(choices: readonly Choice[]): Choice[] {
 function meaningOfQuestion(merged: MergedQuestion, subject: QuestionSubject): Meaning | string {
   const { question } = merged
   const tallied = talliedAs(question)
+  const asked = marks(part.asked(question.id))
+  const isHidden = marks(part.hidden(question.id))
   const base = {
     answered: marks(part.answered(question.id, tallied)),
     valid: marks(part.valid(question.id, tallied)),
-    asked: marks(part.asked(question.id)),
-  }
+    asked,
+    shown: { kind: 'all', of: [asked, { kind: 'not', of: isHidden }] },
+    unknown: marks(part.unknown(question.id)),
+  } satisfies Meaning
   if (subject.row !== undefined) return meaningOfRow(merged, subject.row, base)
   if (subject.option !== undefined && subject.part !== 'place')
     return 'has no option as a subject; use the operator `is`'
@@ -146,7 +152,7 @@ const optionChoices = (options: readonly Option[], nameOf: (id: string) => strin
 function meaningOfRow(
   merged: MergedQuestion,
   name: string,
-  { asked }: Pick<Meaning, 'asked'>,
+  { asked, shown, unknown }: Pick<Meaning, 'asked' | 'shown' | 'unknown'>,
 ): Meaning | string {
   const { question } = merged
   const row = question.statements.find(({ id, key }) => id === name || key === name)
@@ -156,6 +162,8 @@ function meaningOfRow(
   const nameOf = (id: string): string => part.row(row.id, id)
   return {
     ...(asked && { asked }),
+    ...(shown && { shown }),
+    ...(unknown && { unknown }),
     answered: marks(...row.options.map(({ id }) => nameOf(id))),
     choices: optionChoices(row.options, nameOf),
     ...(tallied === 'matrix' && weightsOf(merged, row.options, nameOf)),

@@ -81,7 +81,7 @@ export const resultsWords = defineWords({
   'results.byweek': 'By week',
   'results.bymonth': 'By month',
   'results.answers': '{count, plural, one {1 answer} other {# answers}}',
-  'results.answeredOf': '{count} of {asked} who reached it answered',
+  'results.answeredOf': '{count} of {shown} who saw it answered',
   'results.unknownAsked':
     '{count, plural, one {not known whether 1 more was asked} other {not known whether # more were asked}}',
   'results.gone': 'No longer asked',

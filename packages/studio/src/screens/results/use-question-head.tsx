@@ -37,7 +37,7 @@ export function useQuestionHead({
   question_id: questionId,
   body,
   key,
-  base: { answered, asked, unknown },
+  base: { answered, shown, unknown },
   is_current: isCurrent,
 }: QuestionResults): QuestionHead {
   const say = useWords(resultsWords)
@@ -46,8 +46,8 @@ export function useQuestionHead({
   const breakDown = breakDownOf(questionId)
   const note = [
     ...(isCurrent ? [] : [say('results.gone')]),
-    asked > answered
-      ? say('results.answeredOf', { count: answered, asked })
+    shown > answered
+      ? say('results.answeredOf', { count: answered, shown })
       : say('results.answers', { count: answered }),
     ...(unknown > 0 ? [say('results.unknownAsked', { count: unknown })] : []),
   ]
