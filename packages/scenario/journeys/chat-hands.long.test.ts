@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { handsBrowser, randomHands } from '../src/hands-run.ts'
 
-const count = 50
+const count = 85
 const opened = await handsBrowser()
 const { browser } = opened
 const reason = opened.browser ? null : opened.reason

@@ -4,7 +4,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { handsBrowser, randomHands } from '../src/hands-run.ts'
 
-const count = Number(process.env['CHAT_HANDS'] ?? 50)
+const count = Number(process.env['CHAT_HANDS'] ?? 15)
 const first = Number(process.env['RANDOM_SEED'] ?? 1)
 
 const opened = await handsBrowser()
