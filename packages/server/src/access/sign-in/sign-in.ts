@@ -46,8 +46,8 @@ export interface SignIn {
   enterSecondFactor(code: string, visit: Visit): Promise<SignedIn>
   /** The person who gave the password and must now give the code; null = nobody. For logs only: the cookie's signature is not verified. */
   personInSecondStep(visit: Visit): Promise<string | null>
-  /** For a person whose passkey was just checked. */
-  enterByPasskey(personId: string, visit: Visit): Promise<SignedIn>
+  /** For a person whose passkey, or whose answer from the workspace's provider, was just checked. */
+  enterAs(personId: string, visit: Visit): Promise<SignedIn>
   /** From now on the password alone is not enough. → recovery codes; null = the person already has some. */
   askSecondStep(
     visit: Visit,
@@ -74,9 +74,13 @@ export interface SignIn {
   }>
   confirmSecondFactor(code: string, visit: Visit): Promise<readonly string[]>
   endSecondFactor(password: string, visit: Visit): Promise<readonly string[]>
-  /** → the provider's address to which the browser is sent. Null when the provider does not answer. */
+  /**
+   * → the provider's address to which the browser is sent. Null when the provider does not answer. `returnPath`: below this
+   * origin, where the browser goes afterwards.
+   */
   beginSingleSignOn(
     visit: Visit,
+    returnPath: string,
   ): Promise<{ readonly url: string; readonly cookies: readonly string[] } | null>
   endSingleSignOn(query: string, visit: Visit): Promise<Response | null>
 }
@@ -186,7 +190,7 @@ export function makeSignIn(
       const step = shown?.split('.').slice(0, -1).join('.')
       return step ? ((await internalAdapter.findVerificationValue(step))?.value ?? null) : null
     },
-    async enterByPasskey(personId, visit) {
+    async enterAs(personId, visit) {
       const { headers } = await asked((api) =>
         api.enterAs({ body: { personId }, headers: headersOf(visit), returnHeaders: true }),
       )
@@ -263,10 +267,10 @@ export function makeSignIn(
           }),
         )
       ).headers.getSetCookie(),
-    async beginSingleSignOn(visit) {
+    async beginSingleSignOn(visit, returnPath) {
       const body = {
         provider: singleSignOnId,
-        callbackURL: '/studio/',
+        callbackURL: returnPath,
         errorCallbackURL: '/studio/sign-in?refused=single-sign-on',
       }
       const answering = await loadSingleSignOn()

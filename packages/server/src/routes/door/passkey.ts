@@ -58,7 +58,7 @@ export const signInPasskeyRoute: DoorHandler<'sign_in_passkey'> = async ({
   const { personId, known } = await prove({ deps, body, request })
   const person = await deps.store.people.person(personId)
   if (person !== null) await refuseWithoutSignOn(deps, person.email)
-  const welcome = await signIn.enterByPasskey(personId, visitOf(request))
+  const welcome = await signIn.enterAs(personId, visitOf(request))
   if (invitation !== undefined) await acceptAsKnown(deps, invitation, personId, request.ip)
   await tellOfPerson(toldOf(deps, request), personId, 'sign_in')
   return entered(reply, { ...welcome, cookies: [...welcome.cookies, ...known] })

@@ -39,8 +39,8 @@ onEachStore({ describe, beforeAll, afterAll }, 'single sign-on', (at) => {
     ).toBe(200)
   }
   /** → the return address from the provider, and the cookies it was begun with. */
-  const goes = async () => {
-    const begun = await server.app.inject('/owner/v1/sign_in/single_sign_on')
+  const goes = async (query = '') => {
+    const begun = await server.app.inject(`/owner/v1/sign_in/single_sign_on${query}`)
     const there = await fetch(String(begun.headers.location), { redirect: 'manual' })
     return {
       way: String(there.headers.get('location')).replace('http://localhost:3999', ''),
@@ -65,6 +65,16 @@ onEachStore({ describe, beforeAll, afterAll }, 'single sign-on', (at) => {
         (await asMember(server.app, '', entered.cookie).call('GET', '/me')).body,
       ).toMatchObject({ person: { email: 'ruth@people.test' } })
     }
+  })
+
+  it.each([
+    ['/studio/authorize?request=YQ', '/studio/authorize?request=YQ'],
+    ['https://elsewhere.example/studio/', '/studio/'],
+  ])('returns from %s to %s (ECO-70)', async (wanted, to) => {
+    const email = `back-${to.length}@people.test`
+    await joins(email)
+    provider.becomes({ sub: email, email, email_verified: true, name: 'Ruth' })
+    expect(await comesBack(await goes(`?to=${encodeURIComponent(wanted)}`))).toMatchObject({ to })
   })
 
   it('a way back that was used, lost, changed or is another browser’s ends on a page that says so', async () => {

@@ -4,20 +4,29 @@ import type { FastifyInstance } from 'fastify'
 import { limitsOf } from '../../access/limits/call-limits.ts'
 import { visitOf } from '../../access/owner.ts'
 import { signInPath, singleSignOnId } from '../../access/sign-in/names.ts'
+import { returnPath } from '../../access/sign-in/return-path.ts'
 import { tellOfFailure, tellOfPerson } from '../../actions/owner/people/person-events.ts'
+import { studioOrigin } from '../../config/origins.ts'
 import type { Served } from '../../events/served.ts'
 import { toldOf } from './enter.ts'
 
 export function singleSignOnRoutes(api: FastifyInstance, deps: Served): void {
   const { signIn } = deps
   const limits = limitsOf('O-sign-in')
-  api.get(`${signInPath}/single_sign_on`, async (request, reply) => {
-    await api.limiter.countAddress(limits, request.ip)
-    const begun = await signIn.beginSingleSignOn(visitOf(request))
-    reply.header('cache-control', 'no-store')
-    if (begun === null) return reply.redirect(refusedPage('single-sign-on-away'), 302)
-    return reply.header('set-cookie', [...begun.cookies]).redirect(begun.url, 302)
-  })
+  const origin = studioOrigin(deps.config)
+  api.get<{ Querystring: { to?: unknown } }>(
+    `${signInPath}/single_sign_on`,
+    async (request, reply) => {
+      await api.limiter.countAddress(limits, request.ip)
+      const begun = await signIn.beginSingleSignOn(
+        visitOf(request),
+        returnPath(request.query.to, origin),
+      )
+      reply.header('cache-control', 'no-store')
+      if (begun === null) return reply.redirect(refusedPage('single-sign-on-away'), 302)
+      return reply.header('set-cookie', [...begun.cookies]).redirect(begun.url, 302)
+    },
+  )
   api.get(`${signInPath}/callback/${singleSignOnId}`, async (request, reply) => {
     await api.limiter.countAddress(limits, request.ip)
     const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
@@ -33,8 +42,9 @@ export function singleSignOnRoutes(api: FastifyInstance, deps: Served): void {
     const session = await signIn.session({ ...visitOf(request), cookie })
     if (session !== null) await tellOfPerson(toldOf(deps, request), session.personId, 'sign_in')
     else await tellOfFailure(toldOf(deps, request), null, 'sign_in_failed')
+    const location = answer.headers.get('location') ?? ''
     const next =
-      session !== null ? '/studio/' : refusedPage(refusedAs(answer.headers.get('location') ?? ''))
+      session !== null ? returnPath(location, origin) : refusedPage(refusedAs(location))
     return reply
       .headers({ 'set-cookie': answer.headers.getSetCookie(), 'cache-control': 'no-store' })
       .redirect(next, 302)

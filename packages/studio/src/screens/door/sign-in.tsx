@@ -12,6 +12,7 @@ import { doorWords } from './door-words.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { SecondStep } from './second-step.tsx'
 import { useEnter } from './use-enter.ts'
+import { signOnQuery } from './wanted-address.ts'
 
 const singleSignOnAddress = '/owner/v1/sign_in/single_sign_on'
 
@@ -81,7 +82,9 @@ export default function SignIn() {
       {single !== null && (
         <div className={style['wide']}>
           <p className={style['or']}>{say('door.or')}</p>
-          <a href={singleSignOnAddress}>{say('door.single', { name: single })}</a>
+          <a href={`${singleSignOnAddress}${signOnQuery(location.search, location.origin)}`}>
+            {say('door.single', { name: single })}
+          </a>
         </div>
       )}
       <PasskeyButton step="whole" />

@@ -1,7 +1,7 @@
 // The address in `?to=` of the sign-in page. A link that somebody sends must not lead out of the studio.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { wantedAddress } from './wanted-address.ts'
+import { signOnQuery, wantedAddress } from './wanted-address.ts'
 
 const origin = 'https://askwell.example'
 
@@ -58,4 +58,14 @@ it('never leaves the origin and never fails, whatever somebody writes', () => {
       expect(new URL(address, origin).origin).toBe(origin)
     }),
   )
+})
+
+it.each([
+  ['', '/studio/'],
+  ['?to=%2Fauthorize%3Frequest%3DYQ', '/studio/authorize?request=YQ'],
+  ['?to=%2Fstudio%2Finbox&refused=single-sign-on', '/studio/inbox'],
+  ['?to=https%3A%2F%2Felsewhere.example', '/studio/'],
+])('single sign-on from a sign-in page with %j returns to %j (ECO-70)', (search, to) => {
+  const query = new URLSearchParams(signOnQuery(search, origin, { domain: 'lumen.test' }))
+  expect(Object.fromEntries(query)).toEqual({ domain: 'lumen.test', to })
 })

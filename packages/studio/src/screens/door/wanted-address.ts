@@ -8,3 +8,16 @@ export function wantedAddress(wanted: string, origin: string): string {
   const path = address.pathname.replace(/^\/studio(?=\/|$)/, '').replace(/^\/+/, '')
   return `/${path}${address.search}`
 }
+
+/**
+ * The query of an address where single sign-on begins: the page to which the provider's answer returns. `search`: of the
+ * sign-in page.
+ */
+export function signOnQuery(
+  search: string,
+  origin: string,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  const wanted = new URLSearchParams(search).get('to') ?? '/'
+  return `?${new URLSearchParams({ ...more, to: `/studio${wantedAddress(wanted, origin)}` })}`
+}
