@@ -23,6 +23,8 @@ export const doorCalls = {
     reply: z.object({
       set_up_needed: z.boolean(),
       single_sign_on: z.string().nullable(),
+      /** Whether a workspace has its own provider, which is found by the mail domain. */
+      workspace_sign_on: z.boolean(),
       resets_by_mail: z.boolean(),
     }),
     refusals: asked,

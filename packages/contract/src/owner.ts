@@ -28,6 +28,7 @@ import { ownerMailingCalls } from './owner-mailings.ts'
 import { ownerNodeCalls } from './owner-nodes.ts'
 import { ownerResultCalls } from './owner-results.ts'
 import { ownerShortLinkCalls } from './owner-short-links.ts'
+import { ownerSignOnCalls } from './owner-sign-on.ts'
 import { ownerThemeCalls } from './owner-themes.ts'
 import { ownerTrialCalls } from './owner-trials.ts'
 import { ownerWebhookCalls } from './owner-webhooks.ts'
@@ -44,6 +45,7 @@ export const ownerCalls = {
   ...apiKeyCalls,
   ...assistantCalls,
   ...ownerDirectoryCalls,
+  ...ownerSignOnCalls,
   ...ownerBundleCalls,
   ...ownerFlowCalls,
   ...ownerDraftCalls,
