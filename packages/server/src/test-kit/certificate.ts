@@ -12,7 +12,11 @@ export interface TestCertificate {
 }
 
 export interface Certificates {
-  make(host: string, validity: { readonly from: number; readonly to: number }): TestCertificate
+  make(
+    host: string,
+    validity: { readonly from: number; readonly to: number },
+    kind?: 'ec' | 'rsa',
+  ): TestCertificate
   remove(): void
 }
 
@@ -22,7 +26,7 @@ export function openCertificates(): Certificates {
   const folder = mkdtempSync(join(tmpdir(), 'askwell-certificates-'))
   let count = 0
   return {
-    make(host, { from, to }) {
+    make(host, { from, to }, kind = 'ec') {
       count += 1
       const own = join(folder, String(count))
       mkdirSync(own)
@@ -32,7 +36,8 @@ export function openCertificates(): Certificates {
       writeFileSync(join(own, 'serial'), '01\n')
       writeFileSync(join(own, 'settings'), settings(host))
       openssl(
-        ...['req', '-config', 'settings', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'],
+        ...['req', '-config', 'settings', '-newkey', kind, '-pkeyopt'],
+        kind === 'ec' ? 'ec_paramgen_curve:P-256' : 'rsa_keygen_bits:2048',
         ...['-nodes', '-keyout', 'key', '-out', 'request', '-subj', `/CN=${host}`],
       )
       openssl(
