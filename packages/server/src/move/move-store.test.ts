@@ -289,6 +289,7 @@ describe('the tables of a copy', () => {
       'segment',
       'segment_column',
       'server',
+      'sign_on_request',
       'tally',
       'tally_mark',
       'work_lease',

@@ -15,6 +15,7 @@ import type { PeopleTables } from './people/people-tables.ts'
 import type { PushTables } from './push/push-tables.ts'
 import type { ResultTables } from './results/result-tables.ts'
 import type { ShortLinkTables } from './short-links/short-link-rows.ts'
+import type { SignOnTables } from './sign-on/sign-on-rows.ts'
 import type { WebhookTables } from './webhooks/webhook-tables.ts'
 
 export type { DeliveryRecord, WebhookRecord } from './webhooks/webhook-tables.ts'
@@ -166,6 +167,7 @@ export interface Tables
     ChatTables,
     EventTables,
     DirectoryTables,
+    SignOnTables,
     FollowUpTables,
     MailingTables,
     PeopleTables,

@@ -26,6 +26,7 @@ import { results } from './results/index.ts'
 import { servers } from './servers/index.ts'
 import { shortLinks } from './short-links/index.ts'
 import { signIn } from './sign-in/index.ts'
+import { signOn } from './sign-on/index.ts'
 import { type Means, ofOwnNode, type TableRule, type Writes } from './subject.ts'
 import { upgrade } from './upgrade/index.ts'
 import { webhooks } from './webhooks/index.ts'
@@ -38,6 +39,7 @@ const subjects = [
   signIn,
   oauth,
   directory,
+  signOn,
   flows,
   nodes,
   shortLinks,

@@ -162,7 +162,7 @@ async function isHere({ db }: Session, workspaceId: string, personId: string): P
 }
 
 /** Whether another person of the directory has the user name, or another account the address. */
-async function isUserTaken(
+export async function isUserTaken(
   { db }: Session,
   workspaceId: string,
   { userName, email }: DirectoryEntry,
@@ -223,7 +223,7 @@ export async function adoptMembers(
   return [...left]
 }
 
-const columnsOf = ({
+export const columnsOf = ({
   userName,
   externalId,
   isActive,
@@ -239,7 +239,7 @@ const columnsOf = ({
 })
 
 /** Without a password: the person signs in through the provider, or sets a password by a mailed link. */
-async function addAccount(
+export async function addAccount(
   { db }: Session,
   id: string,
   email: string,
@@ -275,7 +275,7 @@ async function writeAccount(
  * Nobody proved that this account's address is theirs, so a stranger may have made it and waits for the membership. Its
  * password, passkeys and second factor end.
  */
-async function clearAccount(session: Session, id: string): Promise<void> {
+export async function clearAccount(session: Session, id: string): Promise<void> {
   const { db } = session
   await db.deleteFrom('person_account').where('user_id', '=', id).execute()
   await db.deleteFrom('second_factor').where('user_id', '=', id).execute()

@@ -17,6 +17,7 @@ export const sealedColumns = [
   { table: 'mailing_recipient', rowKey: 'id', column: 'signature' },
   { table: 'push_subscription', rowKey: 'id', column: 'target' },
   { table: 'idempotency', rowKey: 'id', column: 'reply' },
+  { table: 'sign_on_provider', rowKey: 'workspace_id', column: 'client_secret' },
 ] as const
 
 type NameOf<Column> = Column extends {

@@ -67,6 +67,8 @@ export const deletedParts: Readonly<Partial<Record<keyof Tables, string>>> = {
   group_role: own,
   provisioning: own,
   mail_domain: own,
+  sign_on_request: own,
+  sign_on_provider: own,
   channel_grant: own,
   idempotency: own,
   work_lease: own,
