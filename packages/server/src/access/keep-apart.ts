@@ -23,6 +23,7 @@ const places: readonly (readonly [RegExp, CallOrigin])[] = [
   [/^\/studio\/(shared-results|sample)$/, { at: 'public', isPage: true }],
   [/^\/studio\/assets\//, { at: 'both' }],
   [/^\/studio(\/\*?)?$/, { at: 'studio', isPage: true }],
+  [/^\/sso(\/|$)/, { at: 'studio', isPage: true }],
   [
     /^\/(docs|schemas|scim)(\/|$)|^\/(mcp|openapi\.json|healthz|readyz|version|metrics)$|^\/?\*$/,
     { at: 'both' },

@@ -15,6 +15,7 @@ import { pageRoutes } from './pages/index.ts'
 import { respondentRoutes } from './respondent/index.ts'
 import { scimRoutes } from './scim/index.ts'
 import { useContractSchemas } from './serve.ts'
+import { signOnRoutes } from './sign-on/index.ts'
 import { systemRoutes } from './system/index.ts'
 
 export async function addRoutes(
@@ -47,6 +48,7 @@ export async function addRoutes(
   await mcpRoutes(app, deps)
   await oauthRoutes(app, deps)
   await scimRoutes(app, deps)
+  await signOnRoutes(app, deps)
   serveFiles(app, deps)
   await docsRoutes(app)
   await systemRoutes(app, deps)

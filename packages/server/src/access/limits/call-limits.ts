@@ -47,6 +47,8 @@ const limitsByCall: Readonly<Record<string, Numbers>> = {
   'S-feed': { perAddress: 600 },
   // The programs of many people may share the address of one service.
   'S-oauth': { perAddress: 600 },
+  // An office behind one address begins its day.
+  'S-sign-on': { perAddress: 120 },
   // Asked by servers of other sites, once for each page that shows a survey.
   'S-oembed': { perAddress: 300 },
   // Calls that accept a password, a code or a link: guessing must be infeasible, and an office behind one address must get in.

@@ -30,6 +30,7 @@ const signInRoute: DoorHandler<'sign_in'> = async ({ deps, body, request, reply 
 const signInWaysRoute: DoorHandler<'sign_in_ways'> = async ({ deps }) => ({
   set_up_needed: await isSetUpNeeded(deps),
   single_sign_on: deps.config.singleSignOn?.name ?? null,
+  workspace_sign_on: await deps.store.signOn.hasProvider(null),
   resets_by_mail: deps.sendMail !== null,
 })
 

@@ -43,8 +43,7 @@ export function singleSignOnRoutes(api: FastifyInstance, deps: Served): void {
     if (session !== null) await tellOfPerson(toldOf(deps, request), session.personId, 'sign_in')
     else await tellOfFailure(toldOf(deps, request), null, 'sign_in_failed')
     const location = answer.headers.get('location') ?? ''
-    const next =
-      session !== null ? returnPath(location, origin) : refusedPage(refusedAs(location))
+    const next = session !== null ? returnPath(location, origin) : refusedPage(refusedAs(location))
     return reply
       .headers({ 'set-cookie': answer.headers.getSetCookie(), 'cache-control': 'no-store' })
       .redirect(next, 302)

@@ -97,7 +97,8 @@ export async function changeMailDomain(
 async function refuseLockingOut(deps: Deps, row: MailDomainRow): Promise<void> {
   if (row.provenAt === null)
     throw new Refusal(13004, 'First prove this domain. Sign-on can be required for proven domains.')
-  if (deps.config.singleSignOn === null)
+  const { singleSignOn } = deps.config
+  if (singleSignOn === null && !(await deps.store.signOn.hasProvider(row.workspaceId)))
     throw new Refusal(13005, 'First set up a provider. Otherwise nobody could sign in.')
   const members = await deps.store.people.members(row.workspaceId)
   const owner = members.find(({ id, role }) => id === row.passwordOwnerId && role === 'owner')
