@@ -47,6 +47,12 @@ export const callTable = {
     update: 'PATCH /mail_domains/:id',
     delete: 'DELETE /mail_domains/:id',
   },
+  signOn: {
+    get: 'GET /sign_on',
+    set: 'PUT /sign_on',
+    test: 'POST /sign_on/test harmless',
+    delete: 'DELETE /sign_on',
+  },
   bundles: {
     import: 'POST /import',
     export: 'GET /export',

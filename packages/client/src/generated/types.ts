@@ -2258,6 +2258,50 @@ export type ShownWebhookAuth =
   | { kind: 'basic'; username: string }
   | { kind: 'oauth2_client_credentials'; token_url: string; client_id: string; scope: string }
 
+export interface SignOn {
+  sign_in_url: string
+  redirect_url: string
+  metadata_url: string
+  acs_url: string
+  provider:
+    | {
+    kind: 'oidc'
+    name: string
+    groups_claim: string
+    issuer: string
+    client_id: string
+    has_secret: boolean
+  }
+    | {
+    kind: 'saml'
+    name: string
+    groups_claim: string
+    entity_id: string
+    sign_on_url: string
+    certificates: string
+    certificates_end_at: string
+  }
+    | null
+}
+
+export type SignOnSettings =
+  | {
+  kind: 'oidc'
+  name: string
+  groups_claim?: string | undefined
+  issuer: string
+  client_id: string
+  client_secret?: string | undefined
+}
+  | {
+  kind: 'saml'
+  name: string
+  groups_claim?: string | undefined
+  entity_id: string
+  sign_on_url: string
+  certificates: string
+}
+
 export interface SignatureKey {
   id: Id
   node_id: Id | null
@@ -2878,6 +2922,12 @@ export interface MailDomainsUpdateInput { id: string; body: MailDomainChanges }
 export interface MailDomainsDeleteInput { id: string }
 
 export interface MailDomainsDeleteReply { id: Id }
+
+export interface SignOnSetInput { body: SignOnSettings }
+
+export interface SignOnTestReply {
+  problem: 'unreachable' | 'not_allowed' | 'issuer' | 'keys' | 'certificate' | null
+}
 
 export interface BundlesImportInput { body: Bundle }
 
@@ -4244,6 +4294,47 @@ export interface MailDomainsCalls {
    * await askwell.mailDomains.delete({ id })
    */
   delete(input: MailDomainsDeleteInput, options?: CallOptions): Promise<MailDomainsDeleteReply>
+}
+
+export interface SignOnCalls {
+  /**
+   * Reads the single sign-on provider of the workspace, and the addresses that the provider
+   * needs.
+   *
+   * Needs the permission `people.manage`. Refusals: unauthenticated, forbidden, rate_limit.
+   * @example
+   * await askwell.signOn.get()
+   */
+  get(input?: Record<string, never>, options?: CallOptions): Promise<SignOn>
+  /**
+   * Sets the single sign-on provider of the workspace, by OpenID Connect or SAML 2.0.
+   *
+   * Needs the permission `people.manage`. Refusals: unauthenticated, forbidden, rate_limit,
+   * malformed, validation, too_large, wrong_media_type.
+   * @example
+   * await askwell.signOn.set({ body })
+   */
+  set(input: SignOnSetInput, options?: CallOptions): Promise<SignOn>
+  /**
+   * Reads the description and the keys of the provider, or checks the certificates, and reports
+   * a problem.
+   *
+   * Needs the permission `people.manage`. Refusals: unauthenticated, forbidden, rate_limit,
+   * not_found.
+   * @example
+   * await askwell.signOn.test()
+   */
+  test(input?: Record<string, never>, options?: CallOptions): Promise<SignOnTestReply>
+  /**
+   * Deletes the provider of the workspace. Refused while a mail domain requires it. Members
+   * stay.
+   *
+   * Needs the permission `people.manage`. Refusals: unauthenticated, forbidden, rate_limit,
+   * not_found, conflict.
+   * @example
+   * await askwell.signOn.delete()
+   */
+  delete(input?: Record<string, never>, options?: CallOptions): Promise<SignOn>
 }
 
 export interface BundlesCalls {
@@ -6173,6 +6264,7 @@ export interface AskwellCalls {
   readonly assistants: AssistantsCalls
   readonly provisioning: ProvisioningCalls
   readonly mailDomains: MailDomainsCalls
+  readonly signOn: SignOnCalls
   readonly bundles: BundlesCalls
   readonly flows: FlowsCalls
   readonly flowVersions: FlowVersionsCalls

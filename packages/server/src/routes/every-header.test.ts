@@ -86,6 +86,10 @@ const kinds: Readonly<Record<string, Kind>> = {
     routes: /^\/docs(\/|$)|^\/openapi\.json$/,
     headers: { ...forOurselves, 'content-security-policy': noPage },
   },
+  'where single sign-on of a workspace begins and ends': {
+    routes: /^\/sso(\/|$)/,
+    headers: { ...forOurselves, 'content-security-policy': noPage, 'cache-control': 'no-store' },
+  },
   'what a directory calls': {
     routes: /^\/scim\//,
     headers: { ...forOurselves, 'content-security-policy': noPage },

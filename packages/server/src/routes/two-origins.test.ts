@@ -61,6 +61,11 @@ const kinds: Readonly<Record<string, Kind>> = {
     studio: 'gone',
     public: 'led',
   },
+  'where single sign-on of a workspace begins and ends': {
+    routes: /^\/sso(\/|$)/,
+    studio: 'answers',
+    public: 'led',
+  },
   'a page of the studio': { routes: /^\/studio(\/\*?)?$/, studio: 'answers', public: 'led' },
   'a page that the studio frames, or guests open': {
     routes: /^\/studio\/(sample|shared-results)$/,

@@ -195,6 +195,9 @@ const bodies: Readonly<Record<string, (idOf: Ids) => Json>> = {
     without(sampleOf(ownerCalls.create_link.body, idOf), 'signature', 'private_key'),
   create_mail_domain: () => ({ domain: 'another.test' }),
   patch_mail_domain: () => ({ requires_sign_on: false }),
+  put_sign_on: () => ({
+    ...{ kind: 'oidc', name: 'Fernhill', issuer: 'https://idp.invalid', client_id: 'askwell' },
+  }),
   create_feed: () => ({ node_id: ids.node, columns: ['id'] }),
   create_webhook: () => ({ url: 'https://receiver.example/', secret_headers: { 'x-a': 'b' } }),
   patch_webhook: () => ({ types: ['feedback.completed'], filter: null }),

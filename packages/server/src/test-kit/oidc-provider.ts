@@ -10,6 +10,7 @@ export interface OidcPerson {
   readonly email: string
   readonly email_verified: boolean
   readonly name: string
+  readonly groups?: readonly string[]
 }
 
 export interface OidcProvider {

@@ -23,6 +23,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   patch_workspace: { name: 'Renamed' },
   patch_workspace_limits: { webhooks: 60 },
   patch_mail_domain: { requires_sign_on: false },
+  put_sign_on: { kind: 'oidc', name: 'One', issuer: 'https://idp.invalid', client_id: 'x' },
   create_invitation: { email: 'new@people.test', role: 'owner' },
 }
 
@@ -53,6 +54,8 @@ it('every call that tells a secret, takes data out or changes who may come in is
     'create_provisioning_token',
     'patch_mail_domain',
     'delete_mail_domain',
+    'put_sign_on',
+    'delete_sign_on',
     'create_feed',
   ]
   expect(marked.map(([name]) => name).toSorted()).toEqual(

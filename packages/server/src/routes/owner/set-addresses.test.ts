@@ -63,6 +63,7 @@ const rules: Readonly<
     | 'stylesheet'
     | 'picture of a flow'
     | 'followed by respondents'
+    | 'opened by members'
     | 'called by the server'
     | 'only compared'
   >
@@ -75,6 +76,7 @@ const rules: Readonly<
   css_url_react: 'stylesheet',
   imageUrl: 'picture of a flow',
   'elements[].url': 'followed by respondents',
+  'put_sign_on.sign_on_url': 'opened by members',
   'integrations[].url': 'called by the server',
   'create_integration.url': 'called by the server',
   'create_webhook.url': 'called by the server',
