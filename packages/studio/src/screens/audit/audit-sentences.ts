@@ -165,6 +165,8 @@ export const auditSentences = defineWords({
   'did.check_mail_domain': '{actor} proved the mail domain {target}',
   'did.patch_mail_domain': '{actor} changed the sign-on of the mail domain {target}',
   'did.delete_mail_domain': '{actor} deleted the mail domain {target}',
+  'did.put_sign_on': '{actor} set the single sign-on provider {target}',
+  'did.delete_sign_on': '{actor} deleted the single sign-on provider {target}',
   'did.provision_person': '{actor} added {target} from the directory',
   'did.change_directory_person': '{actor} changed {target} from the directory',
   'did.deactivate_person': '{actor} deactivated {target} from the directory',

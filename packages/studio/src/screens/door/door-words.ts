@@ -17,6 +17,19 @@ export const doorWords = defineWords({
     'This sign-in from {name} was already used or took too long. Please start again.',
   'door.singleAway':
     '{name} isn’t answering at the moment. Please try again later, or sign in another way.',
+  'door.company': 'Sign in through your company',
+  'door.companyEmail': 'Company e-mail',
+  'door.companyGo': 'Continue',
+  'door.companyAway':
+    'Your company’s provider isn’t answering at the moment. Please try again later.',
+  'door.companyLate': 'This sign-in was already used or took too long. Please start again.',
+  'door.companyRefused':
+    'Your company’s provider refused the sign-in, or its answer was not accepted. Ask an owner for help.',
+  'door.companyUnproven':
+    'Your address is not of a mail domain that this workspace has proven. Ask an owner for help.',
+  'door.companyNoRole':
+    'You have no role in this workspace. Ask an owner to give your group a role.',
+  'door.companyUnknown': 'No workspace has a provider for this mail domain.',
   'door.passkey': 'Use a passkey',
   'door.passkeyRefused': 'This passkey doesn’t belong to an account here.',
   'door.or': 'or',

@@ -6,6 +6,7 @@ import { ActionButton } from '../../parts/action-button.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
 import { useWords } from '../../words/words.ts'
+import { CompanySignOn } from './company-sign-on.tsx'
 import style from './door.module.css'
 import { Door } from './door.tsx'
 import { doorWords } from './door-words.ts'
@@ -20,6 +21,12 @@ const refusedWords = new Map<string, keyof typeof doorWords>([
   ['single-sign-on', 'door.singleRefused'],
   ['single-sign-on-late', 'door.singleLate'],
   ['single-sign-on-away', 'door.singleAway'],
+  ['company-away', 'door.companyAway'],
+  ['company-late', 'door.companyLate'],
+  ['company-refused', 'door.companyRefused'],
+  ['company-unproven', 'door.companyUnproven'],
+  ['company-no-role', 'door.companyNoRole'],
+  ['company-unknown', 'door.companyUnknown'],
 ])
 
 export default function SignIn() {
@@ -87,6 +94,7 @@ export default function SignIn() {
           </a>
         </div>
       )}
+      {ways.data?.workspace_sign_on && <CompanySignOn />}
       <PasskeyButton step="whole" />
       <Link to="/forgotten">{say('door.forgotten')}</Link>
     </Door>

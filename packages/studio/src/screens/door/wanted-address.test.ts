@@ -1,7 +1,7 @@
 // The address in `?to=` of the sign-in page. A link that somebody sends must not lead out of the studio.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { signOnQuery, wantedAddress } from './wanted-address.ts'
+import { companyAddress, signOnQuery, wantedAddress } from './wanted-address.ts'
 
 const origin = 'https://askwell.example'
 
@@ -68,4 +68,27 @@ it.each([
 ])('single sign-on from a sign-in page with %j returns to %j (ECO-70)', (search, to) => {
   const query = new URLSearchParams(signOnQuery(search, origin, { domain: 'lumen.test' }))
   expect(Object.fromEntries(query)).toEqual({ domain: 'lumen.test', to })
+})
+
+it.each([
+  ['ada@lumen.test', 'lumen.test'],
+  [' Ada@Lumen.TEST ', 'lumen.test'],
+  ['"a@b"@lumen.test', 'lumen.test'],
+  ['ada@lumen.test&to=/owner', 'lumen.test&to=/owner'],
+  ['lumen.test', 'lumen.test'],
+  ['', ''],
+])('%j signs in through the provider of %j (ECO-70)', (email, domain) => {
+  const address = new URL(companyAddress(email, '?to=%2Finbox', origin), origin)
+  expect([address.origin, address.pathname]).toEqual([origin, '/sso'])
+  expect(Object.fromEntries(address.searchParams)).toEqual({ domain, to: '/studio/inbox' })
+})
+
+it('never sends the name before the @ to the server, whatever the address is (ECO-70)', () => {
+  const name = fc.stringMatching(/^[a-z]{8,20}$/)
+  fc.assert(
+    fc.property(name, fc.domain(), (secret, domain) => {
+      const address = companyAddress(`${secret}@${domain}`, '', origin)
+      expect(address).toBe(`/sso?domain=${domain.toLowerCase()}&to=%2Fstudio%2F`)
+    }),
+  )
 })

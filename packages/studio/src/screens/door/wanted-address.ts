@@ -21,3 +21,9 @@ export function signOnQuery(
   const wanted = new URLSearchParams(search).get('to') ?? '/'
   return `?${new URLSearchParams({ ...more, to: `/studio${wantedAddress(wanted, origin)}` })}`
 }
+
+/** Where a person signs in through the provider of a workspace. Only the domain leaves the browser, never the address itself. */
+export function companyAddress(email: string, search: string, origin: string): string {
+  const domain = email.trim().slice(email.trim().lastIndexOf('@') + 1)
+  return `/sso${signOnQuery(search, origin, { domain: domain.toLowerCase() })}`
+}

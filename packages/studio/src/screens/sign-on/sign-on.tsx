@@ -6,6 +6,7 @@ import { useWords } from '../../words/words.ts'
 import { DirectoryCard } from './directory-card.tsx'
 import { DomainsCard } from './domains-card.tsx'
 import { GroupRolesCard } from './group-roles-card.tsx'
+import { ProviderCard } from './provider-card.tsx'
 import { signOnWords } from './sign-on-words.ts'
 
 export default function SignOn() {
@@ -14,6 +15,7 @@ export default function SignOn() {
   return (
     <Screen title={say('signOn.title')}>
       <DomainsCard />
+      <ProviderCard />
       {read.error ? (
         <Card>
           <Failed error={read.error} onRetry={read.refetch} title={say('signOn.failed')} />
