@@ -79,6 +79,7 @@ import { oauth } from './migrations/0130-oauth.ts'
 import { deprecatedUses } from './migrations/0132-deprecated-uses.ts'
 import { themes } from './migrations/0133-themes.ts'
 import { signOn } from './migrations/0134-sign-on.ts'
+import { dataExports } from './migrations/0136-data-exports.ts'
 import { foundation, type Steps } from './migrations/step.ts'
 import type { Engine } from './schema.ts'
 import { newestOf } from './upgrade/applied.ts'
@@ -171,6 +172,7 @@ export function migrations(engine: Engine, keyring: Keyring): Steps {
     '0132-deprecated-uses': deprecatedUses(),
     '0133-themes': themes(engine),
     '0134-sign-on': signOn(engine),
+    '0136-data-exports': dataExports(engine),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Role } from '@askwell/contract'
 import type { Generated } from 'kysely'
 import type { AlertTables } from './alerts/alert-rows.ts'
 import type { ChatTables } from './chats/chat-tables.ts'
+import type { DataExportTables } from './data-exports/data-export-rows.ts'
 import type { DirectoryTables } from './directory/directory-rows.ts'
 import type { EventTables } from './events/event-rows.ts'
 import type { FeedTables } from './feeds/feed-rows.ts'
@@ -110,7 +111,7 @@ export interface JobRecord {
 export interface FileRecord {
   id: string
   address: string
-  purpose: 'attachment' | 'blob' | 'chat'
+  purpose: 'attachment' | 'blob' | 'chat' | 'export'
   type: string
   bytes: number
   sha256: string
@@ -175,7 +176,8 @@ export interface Tables
     ResultTables,
     ShortLinkTables,
     OauthTables,
-    FeedTables {
+    FeedTables,
+    DataExportTables {
   workspace: {
     id: string
     name: string

@@ -3,6 +3,7 @@ import { alerts } from './alerts/index.ts'
 import { bundles } from './bundles/index.ts'
 import { chats } from './chats/index.ts'
 import { customers } from './customers/index.ts'
+import { dataExports } from './data-exports/index.ts'
 import { directory } from './directory/index.ts'
 import { contactEvents } from './events/index.ts'
 import { feedback } from './feedback/index.ts'
@@ -44,6 +45,7 @@ const subjects = [
   nodes,
   shortLinks,
   feeds,
+  dataExports,
   widgets,
   bundles,
   feedback,

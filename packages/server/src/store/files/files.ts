@@ -6,7 +6,7 @@ import type { Session } from '../query/session.ts'
 import type { FileRecord, Tables } from '../schema.ts'
 import type { Calls } from '../subject.ts'
 
-export type FilePurpose = 'attachment' | 'blob' | 'chat'
+export type FilePurpose = 'attachment' | 'blob' | 'chat' | 'export'
 
 export interface FileRow {
   readonly id: string
@@ -81,6 +81,7 @@ export const fileStore = (db: Kysely<Tables>, write: Calls<typeof fileWrites>): 
       ])
       .where('node_id', nodeId === null ? 'is' : '=', nodeId)
       .where('created_at', '>', since)
+      .where('purpose', '<>', 'export')
       .executeTakeFirstOrThrow()
     return { files: Number(files), bytes: Number(bytes ?? 0) }
   },

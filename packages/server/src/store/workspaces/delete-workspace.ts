@@ -55,6 +55,8 @@ export const deletedParts: Readonly<Partial<Record<keyof Tables, string>>> = {
   short_link_day: ofOwn('link_id', 'short_link'),
   short_link: own,
   feed: own,
+  data_export_part: own,
+  data_export: own,
   phone_code: own,
   sms_outbox: own,
   phone_question: ofOwn('flow_id', 'flow'),
