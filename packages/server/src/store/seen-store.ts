@@ -79,6 +79,7 @@ export function seenStore(store: Store, sight: Sight): Store {
       labels: (workspaceId) => store.chats.labels(workspaceId, sight),
       list: (workspaceId, filters, page) =>
         store.chats.list(workspaceId, { ...filters, sight }, page),
+      all: (workspaceId, page) => store.chats.all(workspaceId, page, sight),
       count: (workspaceId, filters, most) =>
         store.chats.count(workspaceId, { ...filters, sight }, most),
       async chat(workspaceId, feedbackId) {

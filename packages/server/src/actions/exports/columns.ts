@@ -10,6 +10,7 @@ export type Cell = string | number | null
 export interface AnswerColumn {
   readonly header: string
   readonly questionKey: string
+  readonly kind: 'number' | 'text'
   /** `items`: all items of a feedback, by the id that they answer (a question's or a statement's). */
   readonly cell: (items: ReadonlyMap<string, readonly StoredResponse[]>) => Cell
 }
@@ -76,15 +77,17 @@ function columnsOf(
   const rowColumns = (): NamelessColumn[] =>
     inOrder(question.statements).map((row) => ({
       header: names.of(row),
+      kind: 'text',
       cell: optionsUnder(row.id),
     }))
   const tallied = talliedAs(question)
   switch (tallied) {
     case 'options':
-      return [{ header: names.whole, cell: optionsUnder(question.id) }]
+      return [{ header: names.whole, kind: 'text', cell: optionsUnder(question.id) }]
     case 'ranking':
       return inOrder(question.options).map((option) => ({
         header: names.of(option),
+        kind: 'number',
         cell: placeOf(question.id, option.id),
       }))
     case 'maxdiff':
@@ -96,12 +99,14 @@ function columnsOf(
     case 'matrix':
       return rowColumns()
     case 'number':
-      return [{ header: names.whole, cell: numberOf(question.id) }]
+      return [{ header: names.whole, kind: 'number', cell: numberOf(question.id) }]
     case 'dates':
     case 'texts':
     case 'files':
     case 'values':
-      return [{ header: names.whole, cell: joined(question.id, ({ body }) => body ?? '') }]
+      return [
+        { header: names.whole, kind: 'text', cell: joined(question.id, ({ body }) => body ?? '') },
+      ]
     default:
       return unreachable(tallied)
   }
@@ -114,9 +119,10 @@ function setColumns(
 ): NamelessColumn[] {
   const { design, ends } = setCells(question)
   return [
-    { header: names.part('design'), cell: design },
+    { header: names.part('design'), kind: 'number', cell: design },
     ...ends.map(({ part, statementIn }) => ({
       header: names.part(part),
+      kind: 'text' as const,
       cell: (items: Parameters<AnswerColumn['cell']>[0]) => {
         const id = statementIn(items)
         return id === null ? null : (words.get(id) ?? id)
@@ -131,9 +137,10 @@ const taskColumns = (
   names: ColumnNames,
   optionsUnder: (id: string) => AnswerColumn['cell'],
 ): NamelessColumn[] => [
-  { header: names.part('design'), cell: setCells(question).design },
+  { header: names.part('design'), kind: 'number', cell: setCells(question).design },
   ...inOrder(question.statements).map(({ id }, task) => ({
     header: names.part(`t${task + 1}`),
+    kind: 'text' as const,
     cell: optionsUnder(id),
   })),
 ]

@@ -17,8 +17,20 @@ import { isContactColumn, type KnownOf, knownColumns } from './known-columns.ts'
 import { knownVariables } from './known-variables.ts'
 import { optionCodes } from './option-codes.ts'
 
-/** The forms of a file. */
+/** The forms of a file that is streamed. */
 export type ExportForm = keyof typeof maxima
+
+/** A part of a table: rows after a cursor, up to a number, of one channel and time. */
+export interface Slice {
+  readonly filters: Pick<ResponseFilters, 'node_id' | 'from' | 'to'>
+  readonly after: string | null
+  readonly mostRows: number
+}
+export interface SliceEnd {
+  readonly rows: number
+  /** The cursor after the last row; null = nothing follows. */
+  readonly next: string | null
+}
 
 export interface FeedbackTable {
   readonly headers: readonly string[]
@@ -51,7 +63,11 @@ export async function exportFeedback(
   as: 'csv' | 'xlsx',
   choice: TableChoice | null = null,
 ): Promise<FeedbackTable> {
-  const { answered, rowsOf } = await feedbackIn(tools, workspaceId, asked, as, choice)
+  const mostRows = choice?.mostRows ?? Number.POSITIVE_INFINITY
+  const { answered, rowsOf } = await feedbackIn(tools, workspaceId, asked, as, {
+    flowId: choice?.flowId,
+    slice: { filters: {}, after: null, mostRows },
+  })
   const columns = chosenColumns(
     [
       ...knownColumns.map(({ header, cell }) => ({
@@ -67,11 +83,11 @@ export async function exportFeedback(
   )
   return {
     headers: columns.map(({ header }) => header),
-    pages: rowsOf((known, items) => columns.map(({ cell }) => cell(known, items))),
+    pages: rowsOf((known, items) => [columns.map(({ cell }) => cell(known, items))]).pages,
   }
 }
 
-type Items = Parameters<AnswerColumn['cell']>[0]
+export type Items = Parameters<AnswerColumn['cell']>[0]
 
 interface TableColumn {
   readonly header: string
@@ -98,8 +114,9 @@ export async function exportCodes(
   tools: Pick<Deps, 'store' | 'clock'>,
   workspaceId: string,
   asked: ResponseFilters,
-): Promise<CodedTable> {
-  const { answered, rowsOf } = await feedbackIn(tools, workspaceId, asked, 'sav')
+  slice: Slice = wholeTable,
+): Promise<CodedTable & { readonly ended: () => SliceEnd }> {
+  const { answered, rowsOf } = await feedbackIn(tools, workspaceId, asked, 'sav', { slice })
   const { codes, next } = optionCodes()
   for (const flowId of new Set(answered.map(({ flow }) => flow.id))) {
     const newest = await tools.store.publishedFlow(flowId, 'latest')
@@ -109,29 +126,45 @@ export async function exportCodes(
     }
   }
   const { variables, sets } = answerVariables(answered, codes)
+  let ended = (): SliceEnd => ({ rows: 0, next: null })
   return {
     variables: [...knownVariables, ...variables],
     sets,
-    pages: () =>
-      rowsOf((known, items) => [
-        ...knownVariables.map(({ cell }) => cell(known)),
-        ...variables.map(({ cell }) => cell(items)),
-      ]),
+    pages() {
+      const rows = rowsOf((known, items) => [
+        [
+          ...knownVariables.map(({ cell }) => cell(known)),
+          ...variables.map(({ cell }) => cell(items)),
+        ],
+      ])
+      ended = rows.ended
+      return rows.pages
+    },
+    ended: () => ended(),
   }
 }
 
-type RowMaker = (known: KnownOf, items: Items) => readonly Cell[]
+const wholeTable: Slice = { filters: {}, after: null, mostRows: Number.POSITIVE_INFINITY }
 
-/** The surveys that were answered, and the rows of the feedback. */
-async function feedbackIn(
+/** Any number of rows for each feedback. */
+type RowMaker<T> = (known: KnownOf, items: Items) => readonly (readonly T[])[]
+
+export interface SlicedRows<T> {
+  readonly pages: AsyncIterable<readonly (readonly T[])[]>
+  /** Once the pages are read. */
+  readonly ended: () => SliceEnd
+}
+
+/** The surveys that were answered, whatever the slice, and the rows of its feedback. `as` null = parts, which have no limit. */
+export async function feedbackIn(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   workspaceId: string,
   asked: ResponseFilters,
-  as: ExportForm,
-  choice: TableChoice | null = null,
+  as: ExportForm | null,
+  { flowId, slice }: { readonly flowId?: string | undefined; readonly slice: Slice },
 ): Promise<{
   readonly answered: readonly AnsweredVersion[]
-  readonly rowsOf: (make: RowMaker) => FeedbackTable['pages']
+  readonly rowsOf: <T>(make: RowMaker<T>) => SlicedRows<T>
 }> {
   checkAsked(asked)
   await checkSearch(store, workspaceId, asked)
@@ -149,55 +182,74 @@ async function feedbackIn(
   const matching = await rowFilter({ store, clock }, workspaceId, filters)
   const versions = readVersions(store)
   const flows = await store.results.answered(workspaceId, wide)
-  if (flows.reduce((sum, { count }) => sum + count, 0) > maxima[as])
+  const most = as === null ? Number.POSITIVE_INFINITY : maxima[as]
+  if (flows.reduce((sum, { count }) => sum + count, 0) > most)
     throw new Refusal(
       13007,
-      `A workbook holds ${maxima[as].toLocaleString('en')} rows at most. Narrow the filters, or take the CSV file, which has no limit.`,
+      `A workbook holds ${most.toLocaleString('en')} rows at most. Narrow the filters, or take the CSV file, which has no limit.`,
     )
-  const flowIds = [choice?.flowId ?? filters.flow_id ?? []].flat()
+  const flowIds = [flowId ?? filters.flow_id ?? []].flat()
   const answered = await answeredVersions(store, { flowIds }, flows, versions)
   const nodeName = namesOfNodes(store, workspaceId)
-  const rowBy =
-    (make: RowMaker) =>
-    async (row: FeedbackRow, tags: readonly string[]): Promise<readonly Cell[]> => {
-      const flow = (await versions.of(row.flowId, row.flowVersion))?.flow ?? null
-      const known = { row, flow, tags, nodeName: await nodeName(row.nodeId) }
-      return make(known, itemsById(row.responses))
-    }
   return {
     answered,
-    rowsOf: (make) =>
-      pagesOf(store, workspaceId, filters, rowBy(make), {
-        matching,
-        mostRows: choice?.mostRows ?? Number.POSITIVE_INFINITY,
-      }),
+    rowsOf: <T>(make: RowMaker<T>) => {
+      let end: SliceEnd = { rows: 0, next: null }
+      const pages = pagesOf(
+        store,
+        workspaceId,
+        { ...filters, ...slice.filters },
+        {
+          ...{ slice, matching },
+          async rowsOf(row: FeedbackRow, tags: readonly string[]) {
+            const flow = (await versions.of(row.flowId, row.flowVersion))?.flow ?? null
+            const known = { row, flow, tags, nodeName: await nodeName(row.nodeId) }
+            return make(known, itemsById(row.responses))
+          },
+          report(now) {
+            end = now
+          },
+        },
+      )
+      return { pages, ended: () => end }
+    },
   }
 }
 
-async function* pagesOf(
+interface PageTools<T> {
+  readonly slice: Slice
+  readonly matching: RowFilter | null
+  readonly rowsOf: (row: FeedbackRow, tags: readonly string[]) => Promise<readonly (readonly T[])[]>
+  readonly report: (end: SliceEnd) => void
+}
+
+async function* pagesOf<T>(
   store: Pick<Store, 'listFeedback' | 'followUps'>,
   workspaceId: string,
   filters: SeenFilters,
-  rowOf: (row: FeedbackRow, tags: readonly string[]) => Promise<readonly Cell[]>,
-  { matching, mostRows }: { readonly matching: RowFilter | null; readonly mostRows: number },
-): AsyncGenerator<readonly (readonly Cell[])[]> {
+  { slice, matching, rowsOf, report }: PageTools<T>,
+): AsyncGenerator<readonly (readonly T[])[]> {
+  const { mostRows } = slice
   let read = 0
-  for (let after: string | undefined; ; ) {
+  let written = 0
+  for (let after = slice.after ?? undefined; ; ) {
     const { items, next } = await store.listFeedback(workspaceId, filters, {
       after,
       limit: Math.min(pageSize, mostRows - read),
     })
     read += items.length
-    const rows: (readonly Cell[])[] = []
+    const rows: (readonly T[])[] = []
     const marks = await store.followUps.marks(
       workspaceId,
       items.map(({ id }) => id),
     )
     for (const item of items)
       if (matching === null || (await matching(item)))
-        rows.push(await rowOf(item, marks.get(item.id)?.tags ?? []))
+        rows.push(...(await rowsOf(item, marks.get(item.id)?.tags ?? [])))
+    written += rows.length
+    report({ rows: written, next })
     yield rows
-    if (next === null || read >= mostRows) return
+    if (next === null || read >= mostRows || written >= mostRows) return
     after = next
     // Yields, so that other calls of the embedded store's thread can run in between.
     await new Promise<void>((resolve) => setImmediate(resolve))

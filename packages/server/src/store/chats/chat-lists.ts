@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { pageOf, readCursor } from '../query/cursor.ts'
 import type { Page, PageRequest } from '../query/page.ts'
 import { likePattern } from '../query/search-text.ts'
-import { inChannels } from '../query/sight.ts'
+import { inChannels, type Sight } from '../query/sight.ts'
 import type { Tables } from '../schema.ts'
 import { chatItemRow, chatRow } from './chat-tables.ts'
 import type { ChatFilters, ChatItemRow, ChatRow, ListedChat } from './chats.ts'
@@ -57,6 +57,25 @@ export async function listChats(
       nodeName: (JSON.parse(row.node_settings) as { name: string }).name,
     }),
   )
+}
+
+export async function everyChat(
+  db: Db,
+  workspaceId: string,
+  { after = '', limit }: PageRequest,
+  sight: Sight | undefined,
+): Promise<Page<ChatRow>> {
+  const rows = await db
+    .selectFrom('chat')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('feedback_id', '>', after)
+    .where(inChannels('node_id', sight?.channels))
+    .orderBy('feedback_id')
+    .limit(limit + 1)
+    .execute()
+  const items = rows.slice(0, limit).map((row) => chatRow(row))
+  return { items, next: rows.length > limit ? (items.at(-1)?.feedbackId ?? null) : null }
 }
 
 const sortOf = ({ dueBefore, status, isWaiting }: ChatFilters) =>

@@ -80,6 +80,8 @@ export interface Chats {
   unblock(workspaceId: string, feedbackId: string): Promise<readonly ChatRow[]>
   blockOf(feedbackId: string): Promise<BlockRow | null>
   list(workspaceId: string, filters: ChatFilters, page: PageRequest): Promise<Page<ListedChat>>
+  /** Every chat once, in the order of ids, whatever becomes of them meanwhile. `after` is the last id. */
+  all(workspaceId: string, page: PageRequest, sight?: Sight): Promise<Page<ChatRow>>
   /** Stops at `most`. */
   count(workspaceId: string, filters: ChatFilters, most: number): Promise<number>
   /** A person's own and the workspace's, by name. */

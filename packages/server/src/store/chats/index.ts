@@ -17,7 +17,7 @@ import {
 } from './agents.ts'
 import { assignNextChat } from './chat-assignment.ts'
 import { blockOf, blockVisitor, unblockVisitor } from './chat-blocks.ts'
-import { countMatching, listChats } from './chat-lists.ts'
+import { countMatching, everyChat, listChats } from './chat-lists.ts'
 import { claimChatMail, markChatSeen, releaseChatMail, stopChatMail } from './chat-marks.ts'
 import { changeMessage } from './chat-message-changes.ts'
 import { tellOverdueChats } from './chat-overdue.ts'
@@ -120,6 +120,7 @@ export const chats = subject({
       unblock: (workspaceId, feedbackId) => write.unblockVisitor(workspaceId, feedbackId),
       blockOf: (feedbackId) => blockOf(db, feedbackId),
       list: (workspaceId, filters, page) => listChats(db, workspaceId, filters, page),
+      all: (workspaceId, page, sight) => everyChat(db, workspaceId, page, sight),
       count: (workspaceId, filters, most) => countMatching(db, workspaceId, filters, most),
       views: (workspaceId, personId) => chatViews(db, workspaceId, personId),
       putView: (workspaceId, view, how) => write.putChatView(workspaceId, view, how),

@@ -1,6 +1,7 @@
 // The events of contacts, and what the targeting of widgets asks about one contact.
 import type { EventProperties } from '@askwell/contract'
 import type { Kysely } from 'kysely'
+import type { Page, PageRequest } from '../query/page.ts'
 import type { Tables } from '../schema.ts'
 import { type Calls, subject } from '../subject.ts'
 import { eventWrites } from './contact-events.ts'
@@ -24,6 +25,8 @@ export interface EventStore {
     since: { readonly name: string | null; readonly ms: number },
     limit: number,
   ): Promise<readonly ContactEventRow[]>
+  /** Every event once, in the order of ids. `after` is the last id. */
+  all(workspaceId: string, page: PageRequest): Promise<Page<ContactEventRow>>
   /** Deletes at most `limit` older events, and says how many. */
   forgetBefore(ms: number, limit: number): Promise<number>
   /** A complete answer of the contact since then; `flowId` null = to any survey. */
@@ -57,6 +60,18 @@ const eventStore = (db: Kysely<Tables>, write: Calls<typeof eventWrites>): Event
       .map(eventRow)
       .toSorted((one, other) => other.at - one.at)
       .slice(0, limit)
+  },
+  async all(workspaceId, { after = '', limit }) {
+    const rows = await db
+      .selectFrom('contact_event')
+      .selectAll()
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit + 1)
+      .execute()
+    const items = rows.slice(0, limit).map(eventRow)
+    return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
   },
   forgetBefore: write.forgetEvents,
   async hasAnswered(workspaceId, customerId, flowId, sinceMs) {
