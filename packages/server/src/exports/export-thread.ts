@@ -1,14 +1,14 @@
 // The thread that reads feedback and writes it as a file, a few kilobytes each time its server asks for more.
 import type { Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
+import type { ExportFormat } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
-import {
-  exportCodes,
-  exportFeedback,
-  type FeedbackTable,
-} from '../actions/exports/export-feedback.ts'
+import type { CodedTable } from '../actions/exports/coded-variables.ts'
+import { exportCodes, exportFeedback, type SliceEnd } from '../actions/exports/export-feedback.ts'
+import { type TypedTable, typedTable } from '../actions/exports/typed-tables.ts'
 import { csvOf } from '../present/exports/csv.ts'
 import { savOf } from '../present/exports/sav.ts'
+import { arrowOf, ndjsonOf, parquetOf, plainTable } from '../present/exports/typed-files.ts'
 import { xlsxOf } from '../present/exports/xlsx.ts'
 import { openReading } from '../segments/open-reading.ts'
 import type { ThreadData } from '../segments/segment-question.ts'
@@ -21,7 +21,7 @@ import { threadConnections } from '../store/postgres/limits.ts'
 import { replicaFirst } from '../store/query/read-source.ts'
 import { inWorkspace } from '../store/query/scope.ts'
 import { storeOver } from '../store/store-over.ts'
-import type { ExportQuestion, FromExportThread, ToExportThread } from './exports.ts'
+import type { FromExportThread, PartQuestion, StreamQuestion, ToExportThread } from './exports.ts'
 
 const port = parentPort
 if (!port) throw new Error('to be started as a worker')
@@ -32,7 +32,16 @@ const limits = { connections: threadConnections.exports, connectMs: 60_000 }
 
 let reader: Promise<Store> | null = null
 /** Null = its first bytes are not asked for yet. */
-const files = new Map<number, AsyncIterator<Uint8Array> | null>()
+const files = new Map<number, OpenFile | null>()
+
+interface OpenFile {
+  readonly bytes: AsyncIterator<Uint8Array>
+  readonly ended: () => SliceEnd | null
+}
+interface MadeFile {
+  readonly file: Readable
+  readonly ended: OpenFile['ended']
+}
 
 port.on('message', (message: ToExportThread) => {
   switch (message.kind) {
@@ -44,7 +53,7 @@ port.on('message', (message: ToExportThread) => {
       void unlessFaulty(message.number, () => sendMore(message.number))
       return
     case 'cancel':
-      void files.get(message.number)?.return?.()
+      void files.get(message.number)?.bytes.return?.()
       files.delete(message.number)
       return
     default:
@@ -73,41 +82,86 @@ async function open({
   const whole = from === 'replica' ? fromReplica(await reader, source) : await reader
   const store = sight === null ? whole : seenStore(whole, sight)
   const tools = { store, clock: () => now }
-  const file = await fileOf(tools, question)
+  const { file, ended } = await ('slice' in question
+    ? partOf(tools, question)
+    : streamOf(tools, question))
   // Cancelled meanwhile.
   if (!files.has(number)) return
-  files.set(number, file[Symbol.asyncIterator]())
+  files.set(number, { bytes: file[Symbol.asyncIterator](), ended })
   post({ kind: 'opened', number, from: source.asOf === null ? 'primary' : 'replica' })
 }
 
-async function fileOf(
-  tools: Parameters<typeof exportFeedback>[0],
-  { workspaceId, asked, as, choice }: ExportQuestion,
-): Promise<Readable> {
+type Tools = Parameters<typeof exportFeedback>[0]
+
+async function streamOf(
+  tools: Tools,
+  { workspaceId, asked, as, choice }: StreamQuestion,
+): Promise<MadeFile> {
+  const ended = (): null => null
   if (as === 'sav') {
     const table = await inWorkspace(workspaceId, () => exportCodes(tools, workspaceId, asked))
-    const pages = () => scopedPages(workspaceId, table.pages())
-    return savOf({ ...table, pages }, tools.clock())
+    return { file: codesFile(tools, workspaceId, table), ended }
   }
   const table = await inWorkspace(workspaceId, () =>
     exportFeedback(tools, workspaceId, asked, as, choice),
   )
   const scoped = { ...table, pages: scopedPages(workspaceId, table.pages) }
-  return as === 'csv' ? csvOf(scoped) : xlsxOf(scoped)
+  return { file: as === 'csv' ? csvOf(scoped) : xlsxOf(scoped), ended }
+}
+
+async function partOf(
+  tools: Tools,
+  { workspaceId, settings, slice }: PartQuestion,
+): Promise<MadeFile> {
+  if (settings.format === 'sav') {
+    const table = await inWorkspace(workspaceId, () =>
+      exportCodes(tools, workspaceId, settings.filter, slice),
+    )
+    return { file: codesFile(tools, workspaceId, table), ended: table.ended }
+  }
+  const table = await inWorkspace(workspaceId, () =>
+    typedTable(tools, workspaceId, settings, slice),
+  )
+  const scoped = { ...table, pages: scopedPages(workspaceId, table.pages) }
+  return { file: typedFile(scoped, settings.format), ended: table.ended }
+}
+
+function codesFile(tools: Tools, workspaceId: string, table: CodedTable): Readable {
+  const pages = () => scopedPages(workspaceId, table.pages())
+  return savOf({ ...table, pages }, tools.clock())
+}
+
+function typedFile(table: TypedTable, format: Exclude<ExportFormat, 'sav'>): Readable {
+  switch (format) {
+    case 'csv':
+      return csvOf(plainTable(table))
+    case 'xlsx':
+      return xlsxOf(plainTable(table))
+    case 'ndjson':
+      return ndjsonOf(table)
+    case 'arrow':
+      return arrowOf(table)
+    case 'parquet':
+      return parquetOf(table)
+    default:
+      return unreachable(format)
+  }
 }
 
 async function sendMore(number: number): Promise<void> {
-  const next = await files.get(number)?.next()
-  if (next === undefined || !files.has(number)) return
+  const file = files.get(number)
+  const next = await file?.bytes.next()
+  if (!file || next === undefined || !files.has(number)) return
   if (next.done) files.delete(number)
-  post({ kind: 'bytes', number, bytes: next.done ? null : next.value })
+  const bytes = next.done ? null : next.value
+  post({ kind: 'bytes', number, bytes, end: next.done ? file.ended() : null })
 }
 
 /** A stream asks for pages wherever it is read, so each page is read in the scope of its workspace. */
-async function* scopedPages(
+async function* scopedPages<Page>(
   workspaceId: string,
-  pages: FeedbackTable['pages'],
-): FeedbackTable['pages'] {
+  pages: AsyncIterable<Page>,
+): AsyncGenerator<Page> {
   const reading = pages[Symbol.asyncIterator]()
   for (;;) {
     const page = await inWorkspace(workspaceId, () => reading.next())

@@ -3,9 +3,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
-import type { ResponseFilters } from '@askwell/contract'
+import type { NewExport, ResponseFilters } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
-import type { ExportForm, TableChoice } from '../actions/exports/export-feedback.ts'
+import type {
+  ExportForm,
+  Slice,
+  SliceEnd,
+  TableChoice,
+} from '../actions/exports/export-feedback.ts'
 import type { Config } from '../config/config.ts'
 import { Refusal } from '../refusal.ts'
 import type { QuestionSource, ThreadData } from '../segments/segment-question.ts'
@@ -13,21 +18,36 @@ import { errorOf, type ThreadFault } from '../segments/thread-fault.ts'
 import type { Sight, Store } from '../store/index.ts'
 import { noteRead, type ReadSource, replicaMoment } from '../store/query/read-source.ts'
 
-/** Survives a structured clone. */
-export interface ExportQuestion {
+interface EveryQuestion {
   readonly workspaceId: string
   /** Null = everything. */
   readonly sight: Sight | null
+  readonly now: number
+}
+/** A file that is streamed to its reader. */
+export interface StreamQuestion extends EveryQuestion {
   readonly asked: ResponseFilters
   readonly as: ExportForm
-  readonly now: number
   /** Of a CSV file. Left out = every column and row. */
   readonly choice?: TableChoice
 }
+/** A part of an export in the background (ECO-84). */
+export interface PartQuestion extends EveryQuestion {
+  readonly settings: NewExport
+  readonly slice: Slice
+}
+/** Survives a structured clone. */
+export type ExportQuestion = StreamQuestion | PartQuestion
 
 export interface Exports {
   /** Resolves once nothing can refuse the file any more. Left out, the source is the primary. @throws Refusal */
-  open(question: ExportQuestion, gone: AbortSignal, source?: ReadSource): Promise<Readable>
+  open(
+    question: ExportQuestion,
+    gone: AbortSignal,
+    source?: ReadSource,
+    /** Called before the last byte of a part. */
+    ended?: (end: SliceEnd) => void,
+  ): Promise<Readable>
   close(): Promise<void>
 }
 
@@ -46,14 +66,20 @@ export type FromExportThread =
   /** `from`: the primary, where the replica did not answer. */
   | { readonly kind: 'opened'; readonly number: number; readonly from: QuestionSource }
   /** Null = the file is complete. */
-  | { readonly kind: 'bytes'; readonly number: number; readonly bytes: Uint8Array | null }
+  | {
+      readonly kind: 'bytes'
+      readonly number: number
+      readonly bytes: Uint8Array | null
+      /** Of a complete part. */
+      readonly end: SliceEnd | null
+    }
   | { readonly kind: 'fault'; readonly number: number; readonly fault: ThreadFault }
   /** The thread only reads, so the store of its server adds this job. */
   | { readonly kind: 'job'; readonly args: Parameters<Store['jobs']['add']> }
 
 interface OpenFile {
   opened(from: QuestionSource): void
-  received(bytes: Uint8Array | null): void
+  received(bytes: Uint8Array | null, end: SliceEnd | null): void
   failed(error: Error): void
 }
 
@@ -100,7 +126,7 @@ export function openExports(
         files.get(message.number)?.opened(message.from)
         return
       case 'bytes':
-        files.get(message.number)?.received(message.bytes)
+        files.get(message.number)?.received(message.bytes, message.end)
         return
       case 'fault':
         files.get(message.number)?.failed(errorOf(message.fault))
@@ -131,7 +157,7 @@ export function openExports(
   }
 
   return {
-    open(question, gone, source) {
+    open(question, gone, source, ended) {
       clearTimeout(idle)
       thread ??= start()
       const worker = thread
@@ -159,8 +185,9 @@ export function openExports(
             })
             resolve(file)
           },
-          received(bytes) {
+          received(bytes, end) {
             if (bytes === null) forget(number)
+            if (end !== null) ended?.(end)
             file?.push(bytes)
           },
           failed(error) {

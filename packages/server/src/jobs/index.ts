@@ -10,6 +10,7 @@ import { closeIdleChats, idleChatsJob, idleLookMs } from '../actions/chat/close-
 import { mailTranscript, transcriptJob } from '../actions/chat/mail-transcript.ts'
 import { chatMailJob, mailVisitor } from '../actions/chat/mail-visitor.ts'
 import { overdueChatsJob, overdueLookMs, tellOverdue } from '../actions/chat/tell-overdue.ts'
+import { runExport } from '../actions/exports/run-export.ts'
 import { mailsWaitUntil } from '../actions/mailings/mails-of-day.ts'
 import { sendMailing } from '../actions/mailings/send-mailing.ts'
 import { tellOfLimits } from '../actions/owner/limit-notices.ts'
@@ -24,13 +25,14 @@ import { sealAll, sealChanged } from '../actions/results/seal.ts'
 import type { Deps } from '../deps.ts'
 import type { Served } from '../events/served.ts'
 import type { SaveTimes } from '../http/save-times.ts'
-import { alertMailJob, owedEntryJob } from '../store/index.ts'
+import { alertMailJob, exportJob, owedEntryJob } from '../store/index.ts'
 import { tracedJobs } from '../tracing/traced.ts'
 import { fillGently } from './fill-gently.ts'
 import { daily, type JobOutcome, type JobTable } from './job-handler.ts'
 import { type JobRunner, makeJobRunner, type RunnerTools } from './run-jobs.ts'
 
-type JobDeps = Deps & Pick<Served, 'signIn' | 'publish' | 'settings' | 'assignWaiting' | 'segments'>
+type JobDeps = Deps &
+  Pick<Served, 'signIn' | 'publish' | 'settings' | 'assignWaiting' | 'segments' | 'exports'>
 type Tools = Pick<RunnerTools, 'log'> & { readonly saves?: SaveTimes }
 
 const ErasePayload = z.object({
@@ -38,6 +40,7 @@ const ErasePayload = z.object({
   customer_id: z.string(),
   answers: z.enum(['delete', 'anonymise']),
 })
+const ExportPayload = z.object({ workspace_id: z.string(), export_id: z.string() })
 const MailingPayload = z.object({ mailing_id: z.string() })
 const ChatMailPayload = z.object({ feedback_id: z.string() })
 const TranscriptPayload = ChatMailPayload.extend({ item_id: z.string().optional() })
@@ -140,6 +143,14 @@ export const jobTable = (deps: JobDeps, { log, saves = alwaysQuick }: Tools): Jo
     async run({ signal }) {
       await sealAll(deps, signal)
       return signal.aborted ? { kind: 'again', atMs: deps.clock() } : done
+    },
+  },
+  [exportJob]: {
+    together: 4,
+    async run({ payload, attempts, signal }) {
+      const { workspace_id: workspaceId, export_id: exportId } = ExportPayload.parse(payload)
+      const outcome = await runExport(deps, { workspaceId, exportId }, { signal, attempts })
+      return outcome === 'done' ? done : { kind: 'again', atMs: outcome.atMs }
     },
   },
   mailing: {

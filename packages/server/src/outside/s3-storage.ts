@@ -18,8 +18,9 @@ import type { S3Settings } from '../config/config.ts'
 import type { FileStorage } from './file-storage.ts'
 import { StorageUnavailable } from './storage-unavailable.ts'
 
-/** `silence`: no byte for so long. `whole`: a complete transfer, up to 10 MB. */
-const limitsMs = { connect: 1_500, silence: 3_000, whole: 20_000, ready: 2_000 }
+/** `silence`: no byte for so long. `whole`: a complete transfer, up to 10 MB. `large`: one of a part of an export. */
+const limitsMs = { connect: 1_500, silence: 3_000, whole: 20_000, large: 600_000, ready: 2_000 }
+const largestUpload = 10 * 1024 * 1024
 
 export function s3Storage(settings: S3Settings): FileStorage {
   const { bucket } = settings
@@ -46,30 +47,38 @@ export function s3Storage(settings: S3Settings): FileStorage {
   const client = clientWith({ socketTimeout: limitsMs.silence, requestTimeout: limitsMs.whole })
   // A reader on a slow line leaves the bucket's socket waiting, which must not end it: only the answer's head has a limit.
   const reader = clientWith({ requestTimeout: limitsMs.silence })
+  /** Nobody waits for a part of an export. */
+  const carrier = clientWith({ socketTimeout: 60_000, requestTimeout: limitsMs.large })
   const spoolDir = mkdtempSync(join(tmpdir(), 'askwell-uploads-'))
   const within = (ms: number): { abortSignal: AbortSignal } => ({
     abortSignal: AbortSignal.timeout(ms),
   })
+  const putAt: FileStorage['put'] = (key, path, { type, bytes }) =>
+    orUnavailable(async () => {
+      // Opened before it is handed on: a stream that finds its file missing after a quick refusal has no listener left, and would end the process.
+      const body = (await open(path)).createReadStream()
+      const object = {
+        Bucket: bucket,
+        Key: key,
+        Body: body,
+        ContentLength: bytes,
+        ContentType: type,
+      }
+      const isLarge = bytes > largestUpload
+      try {
+        await (isLarge ? carrier : client).send(
+          new PutObjectCommand(object),
+          within(isLarge ? limitsMs.large : limitsMs.whole),
+        )
+      } finally {
+        body.destroy()
+      }
+    })
   return {
     kind: 's3',
     spoolDir,
-    put: (key, path, { type, bytes }) =>
-      orUnavailable(async () => {
-        // Opened before it is handed on: a stream that finds its file missing after a quick refusal has no listener left, and would end the process.
-        const body = (await open(path)).createReadStream()
-        const object = {
-          Bucket: bucket,
-          Key: keyOf(key),
-          Body: body,
-          ContentLength: bytes,
-          ContentType: type,
-        }
-        try {
-          await client.send(new PutObjectCommand(object), within(limitsMs.whole))
-        } finally {
-          body.destroy()
-        }
-      }),
+    put: (key, path, about) => putAt(keyOf(key), path, about),
+    putAt,
     async read(key) {
       try {
         const { Body } = await reader.send(
@@ -143,6 +152,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
     close: () => {
       client.destroy()
       reader.destroy()
+      carrier.destroy()
       rmSync(spoolDir, { recursive: true, force: true })
     },
   }

@@ -16,6 +16,7 @@ export function keepSwept(app: FastifyInstance, deps: Deps): void {
       await deps.store.counts.forget(now)
       await deps.store.idempotency.forget(now)
       await deps.store.tries.forget(now - longestMemoryMs)
+      await deps.store.dataExports.forget(now)
       const gone = await sweepFiles(deps)
       if (gone > 0) app.log.info({ files: gone }, 'unclaimed uploads removed')
     } catch (error) {

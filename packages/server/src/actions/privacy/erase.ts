@@ -12,7 +12,10 @@ export async function eraseRest(
   signal: AbortSignal,
 ): Promise<boolean> {
   while (!signal.aborted) {
-    if ((await store.erasure.eraseSlice(erasing, slice, clock())) === 0) return true
+    if ((await store.erasure.eraseSlice(erasing, slice, clock())) === 0) {
+      await store.dataExports.removeWritten(erasing.workspaceId, clock())
+      return true
+    }
     await nextTurn()
   }
   return false
