@@ -13,6 +13,7 @@ import { ownerCustomerCalls } from './owner-customers.ts'
 import { ownerDirectoryCalls } from './owner-directory.ts'
 import { ownerDraftCalls } from './owner-drafts.ts'
 import { ownerEventCalls } from './owner-events.ts'
+import { ownerExportCalls } from './owner-exports.ts'
 import { ownerFeedbackCalls } from './owner-feedbacks.ts'
 import { ownerFeedCalls } from './owner-feeds.ts'
 import { ownerFlowCalls } from './owner-flows.ts'
@@ -65,6 +66,7 @@ export const ownerCalls = {
   ...ownerLinkCalls,
   ...ownerShortLinkCalls,
   ...ownerFeedCalls,
+  ...ownerExportCalls,
   ...ownerMailQuestionCalls,
   ...ownerMailingCalls,
   ...ownerTrialCalls,

@@ -1,6 +1,11 @@
 // Lets everybody with the address see one flow's draft for an hour. The owner's call makes the token and the page checks it;
-// it is not stored. Form: expiry in base 36, a dot, and an HMAC over flow id and expiry.
+// it is not stored. The addresses of exported files have such tokens, too. Form: expiry in base 36, a dot, and an HMAC over flow id
+// and expiry.
 import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** What the token of a file of an export is about, in place of a flow. */
+export const exportedFileSubject = (exportId: string, number: number): string =>
+  `export/${exportId}/${number}`
 
 const previewMs = 60 * 60_000
 

@@ -39,7 +39,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     headers: forEverySite,
   },
   'a feed for spreadsheets': {
-    routes: /^\/feeds\//,
+    routes: /^\/(feeds|exports)\//,
     headers: {
       ...forOurselves,
       'content-security-policy': noPage,

@@ -35,7 +35,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     public: 'answers',
   },
   'a file, script or style of theirs, or the description of a frame': {
-    routes: /^\/(files|assets|feeds)\/|^\/(sw\.js|oembed)$|^\/widget(-:part.*)?\.js$/,
+    routes: /^\/(files|assets|feeds|exports)\/|^\/(sw\.js|oembed)$|^\/widget(-:part.*)?\.js$/,
     studio: 'gone',
     public: 'answers',
   },

@@ -8,6 +8,7 @@ import { makeDeliverer } from '../actions/webhooks/deliver.ts'
 import { createApp } from '../app.ts'
 import type { Config } from '../config/config.ts'
 import type { Deps } from '../deps.ts'
+import { openExports } from '../exports/exports.ts'
 import { jobTable } from '../jobs/index.ts'
 import { makeJobRunner } from '../jobs/run-jobs.ts'
 import { openFiles } from '../outside/files.ts'
@@ -128,6 +129,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   await store.importBundle(workspaceId, options.bundle ?? testBundle(), clock.now)
   const app = await createApp(deps)
   const segments = openSegments(config, store)
+  const exports = openExports(config, store)
   const jobTools = { chance: () => 0.5, log: app.log }
   const runner = makeJobRunner(
     { store, clock: deps.clock, ...jobTools },
@@ -136,6 +138,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         ...deps,
         settings: readSettings(deps),
         segments,
+        exports,
         publish: () => {},
         assignWaiting: async () => {},
         signIn: makeSignIn(
@@ -187,6 +190,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await deliverer.stop()
       await app.close()
       await segments.close()
+      await exports.close()
       await store.close()
       await place.remove()
     },

@@ -45,6 +45,8 @@ const limitsByCall: Readonly<Record<string, Numbers>> = {
   'S-short-link-unknown': { perAddress: 60 },
   // The servers of a spreadsheet product read the feeds of many owners. A search for a token is infeasible anyway.
   'S-feed': { perAddress: 600 },
+  // A search for a token is infeasible anyway. Programs fetch many parts at once.
+  'S-export-file': { perAddress: 600 },
   // The programs of many people may share the address of one service.
   'S-oauth': { perAddress: 600 },
   // An office behind one address begins its day.

@@ -57,6 +57,7 @@ it('every call that tells a secret, takes data out or changes who may come in is
     'put_sign_on',
     'delete_sign_on',
     'create_feed',
+    'create_export',
   ]
   expect(marked.map(([name]) => name).toSorted()).toEqual(
     [

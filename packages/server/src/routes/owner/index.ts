@@ -9,6 +9,7 @@ import { alertHandlers } from './alerts.ts'
 import { bundleHandlers } from './bundles.ts'
 import { chatHandlers } from './chats/index.ts'
 import { customerHandlers } from './customers.ts'
+import { exportHandlers } from './exports.ts'
 import { feedbackHandlers } from './feedbacks.ts'
 import { feedHandlers } from './feeds.ts'
 import { flowHandlers } from './flows.ts'
@@ -53,6 +54,7 @@ const handlers: OwnerHandlers = {
   ...linkHandlers,
   ...shortLinkHandlers,
   ...feedHandlers,
+  ...exportHandlers,
   ...mailingHandlers,
   ...nodeHandlers,
   ...accountHandlers,

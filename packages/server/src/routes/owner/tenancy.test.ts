@@ -85,6 +85,7 @@ describe('another workspace (R-SEC-15)', () => {
     })
     real['alerts'] = await idOf('/alerts', newAlert())
     real['themes'] = await idOf('/themes', newTheme())
+    real['exports'] = await idOf('/exports', { what: 'feedback', format: 'csv' })
     real['weightings'] = await idOf('/weightings', newWeighting())
     real['mail_domains'] = await idOf('/mail_domains', { domain: 'people.test' })
     real['short_links'] = await idOf('/short_links', { node_id: ids.node })

@@ -6,6 +6,7 @@ import { readSettings } from '../../actions/respondent/settings.ts'
 import { sideReader } from '../../config/origins.ts'
 import { refusalOf, sendError } from '../../http/errors-to-http.ts'
 import { documents, hasAll } from './documents.ts'
+import { serveExportedFiles } from './exported-files.ts'
 import { serveFeeds } from './feeds.ts'
 import { loaderRoutes } from './loader-script.ts'
 import { serveOembed } from './oembed.ts'
@@ -33,6 +34,7 @@ const notDocuments = new Set([
   'oembed',
   'f',
   'feeds',
+  'exports',
   'openapi.json',
   'widget.js',
   'sw.js',
@@ -62,6 +64,7 @@ export async function pageRoutes(app: FastifyInstance, deps: FormDeps): Promise<
   serveOembed(app, deps, settings)
   serveShortLinks(app, deps, settings)
   serveFeeds(app, deps)
+  serveExportedFiles(app, deps)
 
   await app.register((pages, _options, done) => {
     answerFaultsWithAPage(pages)

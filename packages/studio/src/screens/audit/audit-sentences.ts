@@ -81,6 +81,8 @@ export const auditSentences = defineWords({
   'did.delete_short_link': '{actor} deleted the short link {target}',
   'did.create_feed': '{actor} created a feed for spreadsheets',
   'did.delete_feed': '{actor} revoked a feed for spreadsheets',
+  'did.create_export': '{actor} started an export',
+  'did.delete_export': '{actor} deleted an export',
   'did.create_integration': '{actor} created the integration {target}',
   'did.patch_integration': '{actor} changed the integration {target}',
   'did.delete_integration': '{actor} deleted the integration {target}',
