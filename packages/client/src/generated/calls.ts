@@ -214,6 +214,12 @@ export const callTable = {
     create: 'POST /feeds',
     delete: 'DELETE /feeds/:id',
   },
+  exports: {
+    list: 'GET /exports list',
+    create: 'POST /exports',
+    get: 'GET /exports/:id',
+    delete: 'DELETE /exports/:id',
+  },
   mailings: {
     list: 'GET /nodes/:id/mailings list',
     create: 'POST /nodes/:id/mailings',

@@ -988,6 +988,61 @@ export type EventProperties = Record<string, string | number | boolean>
 
 export interface EventsReply { stored: number; repeated: number; erased: number }
 
+export interface Export {
+  id: Id
+  what: 'feedback' | 'responses' | 'texts' | 'chats' | 'contacts' | 'events'
+  format: 'csv' | 'xlsx' | 'ndjson' | 'sav' | 'arrow' | 'parquet'
+  columns: string[]
+  to: 'download' | 'bucket'
+  prefix: string
+  schedule: 'daily' | 'weekly' | 'monthly' | null
+  state: 'waiting' | 'running' | 'done' | 'failed'
+  created_at: string
+  starts_at: string
+  finished_at: string | null
+  expires_at: string | null
+  rows: number
+  bytes: number
+  error: string | null
+}
+
+export interface ExportFile {
+  path: string
+  rows: number
+  bytes: number
+  sha256: string
+  url: string | null
+}
+
+export interface ExportFilter {
+  node_id?: Id | undefined
+  flow_id?: Id | undefined
+  flow_version?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
+  completed?: boolean | undefined
+  internal?: boolean | undefined
+  offline?: boolean | undefined
+  channel?: 'sms' | 'email' | 'link' | 'whatsapp' | 'push' | 'none' | undefined
+  language?: string | undefined
+  device?: Device | 'unknown' | undefined
+  q?: string | undefined
+  customer_id?: Id | undefined
+  f?: string | undefined
+  timezone?: string | undefined
+  tag?: string | undefined
+  follow_up?:
+    | 'open'
+    | 'in_progress'
+    | 'waiting'
+    | 'closed'
+    | 'none'
+    | 'any'
+    | 'unclosed'
+    | 'overdue' | undefined
+  assignee?: Id | 'none' | undefined
+}
+
 export interface Feed {
   id: Id
   node_id: Id
@@ -1437,6 +1492,16 @@ export interface MessageChange {
   agent_id: Id | null
   body: string | null
   created_at: string
+}
+
+export interface NewExport {
+  what: 'feedback' | 'responses' | 'texts' | 'chats' | 'contacts' | 'events'
+  format: 'csv' | 'xlsx' | 'ndjson' | 'sav' | 'arrow' | 'parquet'
+  columns?: string[] | undefined
+  to?: 'download' | 'bucket' | undefined
+  prefix?: string | undefined
+  schedule?: 'daily' | 'weekly' | 'monthly' | null | undefined
+  filter?: ExportFilter | undefined
 }
 
 export interface NewFeed {
@@ -3655,6 +3720,37 @@ export interface FeedsDeleteInput { id: string }
 
 export interface FeedsDeleteReply { id: Id }
 
+export interface ExportsListInput { after?: string | undefined; limit?: number | undefined }
+
+export interface ExportsPageReply { items: Export[]; next: string | null }
+
+export interface ExportsCreateInput { body: NewExport }
+
+export interface ExportsGetInput { id: string }
+
+export interface ExportsGetReply {
+  id: Id
+  what: 'feedback' | 'responses' | 'texts' | 'chats' | 'contacts' | 'events'
+  format: 'csv' | 'xlsx' | 'ndjson' | 'sav' | 'arrow' | 'parquet'
+  columns: string[]
+  to: 'download' | 'bucket'
+  prefix: string
+  schedule: 'daily' | 'weekly' | 'monthly' | null
+  state: 'waiting' | 'running' | 'done' | 'failed'
+  created_at: string
+  starts_at: string
+  finished_at: string | null
+  expires_at: string | null
+  rows: number
+  bytes: number
+  error: string | null
+  files: ExportFile[]
+}
+
+export interface ExportsDeleteInput { id: string }
+
+export interface ExportsDeleteReply { id: Id }
+
 export interface MailingsListInput {
   id: string
   after?: string | undefined
@@ -5659,6 +5755,56 @@ export interface FeedsCalls {
   delete(input: FeedsDeleteInput, options?: CallOptions): Promise<FeedsDeleteReply>
 }
 
+export interface ExportsCalls {
+  /**
+   * Lists the exports, the newest first, without the addresses of their files.
+   *
+   * Needs the permission `exports.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * validation.
+   * @example
+   * for await (const item of askwell.exports.list()) console.log(item)
+   */
+  list(input?: ExportsListInput, options?: CallOptions): PagedList<ExportsPageReply>
+  /**
+   * Lists the exports, the newest first, without the addresses of their files. One page of it.
+   *
+   * Needs the permission `exports.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * validation.
+   * @example
+   * const { items, next } = await askwell.exports.page()
+   */
+  page(input?: ExportsListInput, options?: CallOptions): Promise<ExportsPageReply>
+  /**
+   * Starts an export. The files are written in the background, in parts of 250,000 rows, and a
+   * manifest with their hashes comes last. At most two exports of a workspace run at once;
+   * others wait.
+   *
+   * Needs the permission `exports.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * malformed, validation, too_large, wrong_media_type, conflict.
+   * @example
+   * await askwell.exports.create({ body })
+   */
+  create(input: ExportsCreateInput, options?: CallOptions): Promise<Export>
+  /**
+   * Reads an export with its files. Their addresses are valid for an hour.
+   *
+   * Needs the permission `exports.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * not_found.
+   * @example
+   * await askwell.exports.get({ id })
+   */
+  get(input: ExportsGetInput, options?: CallOptions): Promise<ExportsGetReply>
+  /**
+   * Cancels an export and deletes its files. Files in a bucket stay there.
+   *
+   * Needs the permission `exports.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * not_found.
+   * @example
+   * await askwell.exports.delete({ id })
+   */
+  delete(input: ExportsDeleteInput, options?: CallOptions): Promise<ExportsDeleteReply>
+}
+
 export interface MailingsCalls {
   /**
    * Lists the mailings of a node, newest first, and says whether this server can send mail.
@@ -6289,6 +6435,7 @@ export interface AskwellCalls {
   readonly signatureKeys: SignatureKeysCalls
   readonly shortLinks: ShortLinksCalls
   readonly feeds: FeedsCalls
+  readonly exports: ExportsCalls
   readonly mailings: MailingsCalls
   readonly webhooks: WebhooksCalls
   readonly hooks: HooksCalls
