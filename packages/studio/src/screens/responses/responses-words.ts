@@ -41,6 +41,8 @@ export const responsesWords = defineWords({
   'responses.csv': 'CSV',
   'responses.xlsx': 'Excel (XLSX)',
   'responses.sav': 'SPSS (SAV)',
+  'responses.exports': 'More formats, in the background',
+  'responses.exportsTitle': 'Exports in the background',
   'responses.response': 'Response',
   'responses.close': 'Close the response',
   'responses.back': 'Back to the list',

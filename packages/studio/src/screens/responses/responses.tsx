@@ -1,6 +1,6 @@
 // Every response of the workspace: the filters are in the address; one of them open beside the list.
 import { Download, Keyboard } from 'lucide-react'
-import { useCallback, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { MenuTrigger } from 'react-aria-components'
 import { useMay, useMe } from '../../api/me.tsx'
 import { takeFile } from '../../api/take-file.ts'
@@ -15,9 +15,11 @@ import { ActionButton } from '../../parts/action-button.tsx'
 import { MenuItem, MenuList } from '../../parts/menu.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { SearchBox } from '../../parts/search-box.tsx'
+import { Sheet } from '../../parts/sheet.tsx'
 import { ShortcutsSheet } from '../../parts/shortcuts-sheet.tsx'
 import { shortcutsWords } from '../../parts/shortcuts-words.ts'
 import { tellFailure } from '../../parts/tell-failure.ts'
+import { withTexts } from '../../words/language.ts'
 import { useWords } from '../../words/words.ts'
 import { listedKeys } from './response-keys.ts'
 import { ResponseList } from './response-list.tsx'
@@ -25,6 +27,8 @@ import { ResponsePane } from './response-pane.tsx'
 import style from './responses.module.css'
 import { responsesWords } from './responses-words.ts'
 import { useResponseKeys } from './use-response-keys.ts'
+
+const ExportsSheet = lazy(withTexts(() => import('./exports/exports-sheet.tsx')))
 
 const chips = [
   'flow',
@@ -145,23 +149,34 @@ function useBuiltInViews(): SavedView[] {
 
 function ExportMenu({ query }: { readonly query: ReturnType<typeof queryOf> }) {
   const say = useWords(responsesWords)
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <MenuTrigger>
-      <ActionButton>
-        <Download size={14} aria-hidden />
-        {say('responses.export')}
-      </ActionButton>
-      <MenuList label={say('responses.export')}>
-        {(['csv', 'xlsx', 'sav'] as const).map((form) => (
-          <MenuItem
-            key={form}
-            id={form}
-            onAction={() => void takeFile(`export_${form}`, { query }).catch(tellFailure)}
-          >
-            {say(`responses.${form}`)}
+    <>
+      <MenuTrigger>
+        <ActionButton>
+          <Download size={14} aria-hidden />
+          {say('responses.export')}
+        </ActionButton>
+        <MenuList label={say('responses.export')}>
+          {(['csv', 'xlsx', 'sav'] as const).map((form) => (
+            <MenuItem
+              key={form}
+              id={form}
+              onAction={() => void takeFile(`export_${form}`, { query }).catch(tellFailure)}
+            >
+              {say(`responses.${form}`)}
+            </MenuItem>
+          ))}
+          <MenuItem id="exports" onAction={() => setIsOpen(true)}>
+            {say('responses.exports')}
           </MenuItem>
-        ))}
-      </MenuList>
-    </MenuTrigger>
+        </MenuList>
+      </MenuTrigger>
+      <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={say('responses.exportsTitle')}>
+        <Suspense>
+          <ExportsSheet query={query} />
+        </Suspense>
+      </Sheet>
+    </>
   )
 }
