@@ -47,7 +47,7 @@ const settings = {
     .max(200)
     .regex(/^([\w=-][\w.=-]*(\/[\w=-][\w.=-]*)*)?$/)
     .default(''),
-  /** Repeats the export. Each run is an export of its own, and deleting the one that waits ends them. */
+  /** Repeats the export. Each run is another export, and deleting the one that waits ends them. */
   schedule: z.enum(['daily', 'weekly', 'monthly']).nullable().default(null),
 }
 

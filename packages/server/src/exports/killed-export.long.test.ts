@@ -14,7 +14,7 @@ import { newPlace, testSecret } from '../store/suite/stores.ts'
 const count = 1_000_000
 const perWrite = 500
 
-it('an export of a million rows goes on after kills, and no row is lost or repeated', {
+it('an export of a million rows continues after kills, and no row is lost or repeated (ECO-84)', {
   timeout: 1_200_000,
 }, async () => {
   const place = await newPlace('sqlite')

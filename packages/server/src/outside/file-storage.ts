@@ -31,7 +31,7 @@ export interface FileStorage {
     put(key: string, text: string): Promise<void>
     all(prefix: string): Promise<readonly string[]>
   }
-  /** Puts the bytes of a file under a path of its own, for programs of owners, in a bucket only. Throws {@link StorageUnavailable}. */
+  /** Puts the bytes of a file under a chosen path, for programs of owners, in a bucket only. Throws {@link StorageUnavailable}. */
   putAt?(
     path: string,
     from: string,

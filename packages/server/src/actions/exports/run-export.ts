@@ -1,4 +1,4 @@
-// Writes an export in the background, part after part (ECO-84). A part is written whole to a file of its own, then stored, and
+// Writes an export in the background, part after part (ECO-84). A part is written whole to a separate file, then stored, and
 // then counted with the progress behind it. The job has a lease: when its server dies, another one continues after the last
 // part that was counted.
 import { createHash } from 'node:crypto'

@@ -45,14 +45,14 @@ function wholeTable(
   slice: Slice,
 ): Promise<TypedTable> | TypedTable {
   const { store } = tools
-  const asked = { tools, workspaceId, filter, slice }
+  const source = { tools, workspaceId, filter, slice }
   switch (what) {
     case 'feedback':
-      return feedbackTable(asked)
+      return feedbackTable(source)
     case 'responses':
-      return answerTable(asked, responseColumns, () => true)
+      return answerTable(source, responseColumns, () => true)
     case 'texts':
-      return answerTable(asked, textColumns, ({ isText, text }) => isText && text !== null)
+      return answerTable(source, textColumns, ({ isText, text }) => isText && text !== null)
     case 'chats':
       return listTable(chatColumns, slice, (page) => store.chats.all(workspaceId, page))
     case 'contacts':
@@ -92,7 +92,7 @@ function chosen(table: TypedTable, names: readonly string[]): TypedTable {
   const errors = places.flatMap((place, at) =>
     place >= 0
       ? []
-      : [{ field: `columns.${at}`, message: `is no column of this export: ${names[at]}` }],
+      : [{ field: `columns.${at}`, message: `is not a column of this export: ${names[at]}` }],
   )
   if (errors.length > 0) throw invalid(errors)
   return {
@@ -109,7 +109,7 @@ async function* mapped<From, To>(
   for await (const page of pages) yield page.map(change)
 }
 
-interface Asked {
+interface TableSource {
   readonly tools: Tools
   readonly workspaceId: string
   readonly filter: NewExport['filter']
@@ -127,7 +127,12 @@ const kinds: Readonly<Record<string, ColumnKind>> = {
 }
 
 /** One row for each feedback. Answers are the keys of options. */
-async function feedbackTable({ tools, workspaceId, filter, slice }: Asked): Promise<TypedTable> {
+async function feedbackTable({
+  tools,
+  workspaceId,
+  filter,
+  slice,
+}: TableSource): Promise<TypedTable> {
   const { answered, rowsOf } = await feedbackIn(tools, workspaceId, filter, null, { slice })
   const columns = [
     ...knownColumns.map(({ header, cell }) => ({
@@ -217,7 +222,7 @@ const responseColumns = [
 const textColumns = [...everyAnswer, ofText]
 
 async function answerTable(
-  { tools, workspaceId, filter, slice }: Asked,
+  { tools, workspaceId, filter, slice }: TableSource,
   columns: readonly ListColumn<Answer>[],
   isWanted: (answer: Answer) => boolean,
 ): Promise<TypedTable> {

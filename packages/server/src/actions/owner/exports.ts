@@ -94,7 +94,7 @@ function check({ what, format, filter, columns, to, prefix }: NewExport, hasBuck
   if (what !== 'feedback')
     for (const [place, name] of columns.entries())
       if (!knownNames[what].includes(name))
-        fault(`columns.${place}`, `is no column of this export: ${name}`)
+        fault(`columns.${place}`, `is not a column of this export: ${name}`)
   if (errors.length > 0) throw invalid(errors)
 }
 

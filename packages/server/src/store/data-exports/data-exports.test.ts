@@ -64,7 +64,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'exports in the background', (at)
     expect(await idsOf({ createdBy: 'ada' })).toEqual([one.id])
   })
 
-  it('count a part once, whoever writes it, and remember what follows (ECO-84)', async () => {
+  it('count a part once, also when several write it, and remember what follows (ECO-84)', async () => {
     const { id, workspaceId } = await stored()
     expect(await at.store.dataExports.addPart(part(id, 0), progress)).toBe(false)
     expect(await at.store.dataExports.begin(id)).toBe(true)

@@ -1,7 +1,15 @@
 import { type Export, NewExport } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
 import { noFilters, queryOf } from '../../../filters/answer-filters.ts'
-import { exportFilter, formatsFor, isCancelled, isChanging, subjectsFor } from './export-request.ts'
+import {
+  exportFilter,
+  formatsFor,
+  isCancelled,
+  isChanging,
+  isFiltered,
+  linksOf,
+  subjectsFor,
+} from './export-request.ts'
 
 const now = Date.UTC(2026, 10, 28)
 
@@ -35,5 +43,39 @@ describe('an export in the background (ECO-84)', () => {
     expect(isChanging(one('waiting', '2026-11-29T00:00:00Z'), now)).toBe(false)
     expect(isChanging(one('done'), now)).toBe(false)
     expect([one('waiting'), one('failed')].map(isCancelled)).toEqual([true, false])
+  })
+
+  it('has filters only for what belongs to channels', () => {
+    expect((['feedback', 'responses', 'texts'] as const).every(isFiltered)).toBe(true)
+    expect((['chats', 'contacts', 'events'] as const).some(isFiltered)).toBe(false)
+  })
+
+  it('keeps every other filter as it is', () => {
+    const filters = { ...noFilters, node: 'n', flow: 's', channel: 'email', tag: 'late' } as const
+    expect(exportFilter('responses', queryOf(filters, now))).toEqual({
+      ...{ node_id: 'n', flow_id: 's', channel: 'email', tag: 'late' },
+    })
+    expect(exportFilter('texts', queryOf({ ...noFilters, offline: 'no' }, now))).toEqual({
+      offline: false,
+    })
+  })
+
+  it('links its files by short names, and none of those in a bucket', () => {
+    const file = (path: string, url: string | null) => ({
+      ...{ path, url, rows: 1, bytes: 10, sha256: 'h' },
+    })
+    expect(
+      linksOf([
+        file('node=a/month=2026-11/part-00000.csv', 'https://ask.example/exports/1/0'),
+        file('manifest.json', 'https://ask.example/exports/1/1'),
+        file('exports/w/1/part-00000.csv', null),
+      ]),
+    ).toEqual([
+      {
+        ...{ name: 'month=2026-11/part-00000.csv', bytes: 10 },
+        url: 'https://ask.example/exports/1/0',
+      },
+      { name: 'manifest.json', bytes: 10, url: 'https://ask.example/exports/1/1' },
+    ])
   })
 })

@@ -1,6 +1,7 @@
 // What the form of an export offers and sends.
 import {
   type Export,
+  type ExportFile,
   type ExportFormat,
   type ExportSubject,
   exportFormats,
@@ -43,3 +44,11 @@ export const isChanging = ({ state, starts_at }: Export, nowMs: number): boolean
   changing.includes(state) && Date.parse(starts_at) <= nowMs
 
 export const isCancelled = ({ state }: Export): boolean => changing.includes(state)
+
+/** Names without the folder of the channel; files in a bucket have no address. */
+export const linksOf = (
+  files: readonly ExportFile[],
+): readonly { readonly name: string; readonly url: string; readonly bytes: number }[] =>
+  files.flatMap(({ path, url, bytes }) =>
+    url === null ? [] : { name: path.split('/').slice(-2).join('/'), url, bytes },
+  )

@@ -20,6 +20,7 @@ import {
   isCancelled,
   isChanging,
   isFiltered,
+  linksOf,
   subjectsFor,
 } from './export-request.ts'
 import { exportWords } from './export-words.ts'
@@ -155,16 +156,11 @@ function ExportFiles({ id }: { readonly id: string }) {
   const whole = useCall('read_export', { params: { id } })
   return (
     <ul>
-      {(whole.data?.files ?? []).map(({ path, bytes, url }) => (
-        <li key={path}>
-          {url !== null && (
-            <a href={url} download>
-              {say('export.download', {
-                name: path.split('/').slice(-2).join('/'),
-                size: sizeOf(bytes),
-              })}
-            </a>
-          )}
+      {linksOf(whole.data?.files ?? []).map(({ name, url, bytes }) => (
+        <li key={url}>
+          <a href={url} download>
+            {say('export.download', { name, size: sizeOf(bytes) })}
+          </a>
         </li>
       ))}
     </ul>
