@@ -1,5 +1,5 @@
 // What a caller sees of a workspace: from here on, data of channels without a grant does not exist.
-import { memberSight, type Sight, seenStore } from '../store/index.ts'
+import { memberSight, type Sight, seenStore, seesEverything } from '../store/index.ts'
 import type { Store } from '../store/store.ts'
 import type { Caller } from './caller.ts'
 
@@ -13,6 +13,9 @@ export function seenBy<T extends { readonly store: Store }>(
 
 export const sightOf = (workspace: NonNullable<Caller['workspace']>): Sight =>
   memberSight(workspace)
+
+export const seesWholeWorkspace = ({ workspace }: Pick<Caller, 'workspace'>): boolean =>
+  workspace !== null && seesEverything(sightOf(workspace))
 
 /** An agent must know whom to answer, but none of the host's other data about them. */
 export const seesContactsOnly = ({ workspace }: Pick<Caller, 'workspace'>): boolean =>

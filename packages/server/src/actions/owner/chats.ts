@@ -7,7 +7,6 @@ import type {
   BlockRow,
   ChatCount,
   ChatFilters,
-  ChatItemRow,
   ChatRow,
   ListedChat,
   NoteRow,
@@ -46,8 +45,14 @@ export async function listChats(
     deps.store.chats.list(workspaceId, filters, checkedPage(page)),
     deps.store.chats.agents(workspaceId),
   ])
-  return { items: await Promise.all(items.map((item) => listed(deps, item, agents))), next }
+  return { items: await listedWith(deps, items, agents), next }
 }
+
+export const listedWith = (
+  deps: ChatDeps,
+  items: readonly ListedChat[],
+  agents: readonly AgentRow[],
+): Promise<Listed[]> => Promise.all(items.map((item) => listed(deps, item, agents)))
 
 export async function readChat(
   deps: ChatDeps,
@@ -275,7 +280,7 @@ export async function listedOf(deps: ChatDeps, chat: ChatRow): Promise<Listed> {
 
 async function listed(
   deps: ChatDeps,
-  item: { chat: ChatRow; lastItem: ChatItemRow | null; nodeName: string },
+  item: ListedChat,
   agents: readonly AgentRow[],
 ): Promise<Listed> {
   const node = await deps.settings.node(item.chat.nodeId)

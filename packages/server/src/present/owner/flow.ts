@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { FlowRow } from '../../store/flows/flow-store.ts'
 import { isoTime } from './time.ts'
 
-export const presentFlow = (row: FlowRow): z.input<typeof FlowSummary> => ({
+export const presentFlow = (row: Omit<FlowRow, 'draft'>): z.input<typeof FlowSummary> => ({
   id: row.id,
   name: row.name,
   published_version: row.publishedVersion,

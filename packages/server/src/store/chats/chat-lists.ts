@@ -5,7 +5,7 @@ import type { Page, PageRequest } from '../query/page.ts'
 import { likePattern } from '../query/search-text.ts'
 import { inChannels, type Sight } from '../query/sight.ts'
 import type { Tables } from '../schema.ts'
-import { chatItemRow, chatRow } from './chat-tables.ts'
+import { type ChatRecord, chatItemRow, chatRow } from './chat-tables.ts'
 import type { ChatFilters, ChatItemRow, ChatRow, ListedChat } from './chats.ts'
 
 type Db = Kysely<Tables>
@@ -43,20 +43,42 @@ export async function listChats(
     .orderBy('chat.feedback_id', isRising ? 'asc' : 'desc')
     .limit(page.limit + 1)
     .execute()
+  const listed = await listedRows(db, rows)
+  return pageOf(rows, page, (row) => ({ at: row[column] ?? 0, id: row.feedback_id }), listed)
+}
+
+/** Those of them that exist. */
+export async function listedChats(
+  db: Db,
+  workspaceId: string,
+  feedbackIds: readonly string[],
+): Promise<readonly ListedChat[]> {
+  const rows = await db
+    .selectFrom('chat')
+    .innerJoin('node', 'node.id', 'chat.node_id')
+    .selectAll('chat')
+    .select('node.settings as node_settings')
+    .where('chat.workspace_id', '=', workspaceId)
+    .where('chat.feedback_id', 'in', feedbackIds)
+    .execute()
+  return rows.map(await listedRows(db, rows))
+}
+
+type ListedRow = ChatRecord & { readonly node_settings: string }
+
+async function listedRows(
+  db: Db,
+  rows: readonly ListedRow[],
+): Promise<(row: ListedRow) => ListedChat> {
   const last = await lastComments(
     db,
     rows.map((row) => chatRow(row)),
   )
-  return pageOf(
-    rows,
-    page,
-    (row) => ({ at: row[column] ?? 0, id: row.feedback_id }),
-    (row) => ({
-      chat: chatRow(row),
-      lastItem: last.get(row.feedback_id) ?? null,
-      nodeName: (JSON.parse(row.node_settings) as { name: string }).name,
-    }),
-  )
+  return (row) => ({
+    chat: chatRow(row),
+    lastItem: last.get(row.feedback_id) ?? null,
+    nodeName: (JSON.parse(row.node_settings) as { name: string }).name,
+  })
 }
 
 export async function everyChat(

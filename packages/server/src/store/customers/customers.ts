@@ -253,7 +253,7 @@ function columnsOf({ id: _id, schema, attributes, ...fields }: Customer) {
   }
 }
 
-function customerRow(record: Selectable<CustomerRecord>): CustomerRow {
+export function customerRow(record: Selectable<CustomerRecord>): CustomerRow {
   return {
     customer: customerOf(record),
     createdAt: record.created_at,
