@@ -280,6 +280,8 @@ describe('the tables of a copy', () => {
     const left = Object.keys(tableRules).filter((name) => !copiedTables.includes(name))
     expect(left.toSorted()).toEqual([
       'backfill',
+      'change_entry',
+      'change_recording',
       'feedback_change',
       'import_progress',
       'kysely_migration',

@@ -80,6 +80,8 @@ import { deprecatedUses } from './migrations/0132-deprecated-uses.ts'
 import { themes } from './migrations/0133-themes.ts'
 import { signOn } from './migrations/0134-sign-on.ts'
 import { dataExports } from './migrations/0136-data-exports.ts'
+import { changes } from './migrations/0138-changes.ts'
+import { deliveryChanges } from './migrations/0139-delivery-changes.ts'
 import { foundation, type Steps } from './migrations/step.ts'
 import type { Engine } from './schema.ts'
 import { newestOf } from './upgrade/applied.ts'
@@ -173,6 +175,8 @@ export function migrations(engine: Engine, keyring: Keyring): Steps {
     '0133-themes': themes(engine),
     '0134-sign-on': signOn(engine),
     '0136-data-exports': dataExports(engine),
+    ...changes(engine),
+    '0139-delivery-changes': deliveryChanges(engine),
   }
 }
 

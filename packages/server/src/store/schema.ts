@@ -3,6 +3,7 @@
 import type { Role } from '@askwell/contract'
 import type { Generated } from 'kysely'
 import type { AlertTables } from './alerts/alert-rows.ts'
+import type { ChangeTables } from './changes/change-rows.ts'
 import type { ChatTables } from './chats/chat-tables.ts'
 import type { DataExportTables } from './data-exports/data-export-rows.ts'
 import type { DirectoryTables } from './directory/directory-rows.ts'
@@ -163,6 +164,7 @@ export interface SignatureKeyRecord {
 
 export interface Tables
   extends AlertTables,
+    ChangeTables,
     NamedSettingsTables,
     WebhookTables,
     ChatTables,

@@ -1,6 +1,7 @@
 // Every subject of the store. Both engines, the row-level security and the tests are made from this list.
 import { alerts } from './alerts/index.ts'
 import { bundles } from './bundles/index.ts'
+import { changes } from './changes/index.ts'
 import { chats } from './chats/index.ts'
 import { customers } from './customers/index.ts'
 import { dataExports } from './data-exports/index.ts'
@@ -53,6 +54,7 @@ const subjects = [
   alerts,
   customers,
   contactEvents,
+  changes,
   results,
   namedSettings,
   chats,

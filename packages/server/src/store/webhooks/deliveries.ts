@@ -25,6 +25,8 @@ export interface ClaimedSlot {
   /** The claim of the slot and of each delivery in it. */
   readonly claim: string
   readonly deliveries: readonly ClaimedDelivery[]
+  /** Whether the changes of its workspace are recorded, so that events have a number. */
+  readonly isRecorded: boolean
 }
 
 export interface SentDelivery {
@@ -212,8 +214,9 @@ async function claimOf(
   const slots = await freeSlots(session, webhookId, room, together)
   if (slots.length === 0) return []
   // Read each time, because an owner may have changed it or switched it off.
-  const [record] = await session.rows<WebhookRecord>(
-    'select * from webhook where id = ? and is_enabled = 1',
+  const [record] = await session.rows<WebhookRecord & { is_recorded: number | boolean }>(
+    `select webhook.*, exists (select 1 from change_recording where change_recording.workspace_id = webhook.workspace_id) as is_recorded
+      from webhook where id = ? and is_enabled = 1`,
     [webhookId],
   )
   if (record === undefined) return []
@@ -236,7 +239,7 @@ async function claimOf(
   // Distributed in turn, so that the oldest are sent first. One message has a whole digest.
   const used = isDigest ? slots.slice(0, 1) : slots
   return used.slice(0, deliveries.length).map((slot, place) => ({
-    ...{ webhook, slot, claim: randomUUID() },
+    ...{ webhook, slot, claim: randomUUID(), isRecorded: Boolean(record.is_recorded) },
     deliveries: deliveries.filter((_, at) => at % used.length === place),
   }))
 }

@@ -1,5 +1,6 @@
 // The tables of webhooks.
 import type { WebhookFormat } from '@askwell/contract'
+import type { Generated } from 'kysely'
 
 export interface WebhookRecord {
   id: string
@@ -46,10 +47,12 @@ export interface DeliveryRecord {
   claimed_until: number | null
   /** The `traceparent` of what caused it. */
   trace: string | null
+  /** Leads to the entry of its change (migration 0139). The database fills it in. */
+  change_mark: number | null
 }
 
 export interface WebhookTables {
   webhook: WebhookRecord
-  webhook_delivery: DeliveryRecord
+  webhook_delivery: Omit<DeliveryRecord, 'change_mark'> & { change_mark: Generated<number | null> }
   webhook_slot: { webhook_id: string; slot: number; claim: string | null; leased_until: number }
 }
