@@ -23,6 +23,8 @@ export const HookEvent = z
     type: z.string(),
     timestamp: z.string(),
     data: z.record(z.string(), z.unknown()),
+    /** As of a webhook. */
+    seq: z.int().optional(),
     /** The event is invented, because there is none of its type yet. */
     sample: z.literal(true).optional(),
   })

@@ -8,7 +8,13 @@ import { digestCadences, webhookFormats, webhookTypes } from './webhook-values.t
 
 /** The body of a delivery. `data` of feedback: as the owner API shows it, masked answers masked; of a deletion: ids only. */
 export const WebhookEvent = z
-  .object({ type: z.string(), timestamp: z.string(), data: z.record(z.string(), z.unknown()) })
+  .object({
+    type: z.string(),
+    timestamp: z.string(),
+    data: z.record(z.string(), z.unknown()),
+    /** The number of the change in the feed of changes, where the workspace has begun one. */
+    seq: z.int().optional(),
+  })
   .meta({ id: 'WebhookEvent' })
 export type WebhookEvent = z.infer<typeof WebhookEvent>
 

@@ -5,6 +5,7 @@ import { AsyncResource } from 'node:async_hooks'
 import type { WebhookTry } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
 import { everywhere } from '../../store/query/scope.ts'
+import type { Store } from '../../store/store.ts'
 import type {
   ClaimedDelivery,
   ClaimedSlot,
@@ -14,6 +15,7 @@ import type {
 } from '../../store/webhooks/deliveries.ts'
 import { inSpan } from '../../tracing/tracing.ts'
 import { type FilterStore, openEventFilter } from './event-filter.ts'
+import { numberedEvents } from './numbered-event.ts'
 import { addressIncomplete, type SendTools, sendOnce } from './send-once.ts'
 
 const minute = 60_000
@@ -44,7 +46,7 @@ const lookMs = 1_000
 const pauseMs = 40
 
 export interface DeliverTools extends SendTools, Pick<Deps, 'tracing'> {
-  readonly store: FilterStore & SendTools['store']
+  readonly store: FilterStore & SendTools['store'] & Pick<Store, 'changes'>
   /** The most concurrent deliveries to one address, by all servers. */
   readonly together: number
   readonly minutes: DeliveryTurn['minutes']
@@ -128,7 +130,8 @@ export function makeDeliverer(tools: DeliverTools): Deliverer {
     const isOver = (): boolean =>
       isEnding || goneIds.has(webhook.id) || performance.now() - begunAt > slotMs
     let isGone = false
-    for (const [delivery, ...others] of groupsOf(claimed)) {
+    const deliveries = await numberedEvents(store, claimed)
+    for (const [delivery, ...others] of groupsOf({ ...claimed, deliveries })) {
       if (sent.length > 0 && isOver()) break
       const wanted: ClaimedDelivery[] = []
       for (const one of [delivery, ...others])

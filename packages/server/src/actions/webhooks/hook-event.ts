@@ -4,7 +4,7 @@ import { flatAnswers } from './flat-answers.ts'
 
 /** `flow`: the answered version; null = the event is about no response, or the version no longer exists. */
 export function hookEvent(
-  { type, timestamp, data }: WebhookEvent,
+  { type, timestamp, data, seq }: WebhookEvent,
   deliveryId: string,
   flow: Flow | null,
 ): HookEvent {
@@ -15,7 +15,10 @@ export function hookEvent(
       : Array.isArray(responses)
         ? { answers: {}, answers_text: {} }
         : {}
-  return { id: eventId(type, data) ?? deliveryId, type, timestamp, data: { ...data, ...flat } }
+  return {
+    ...{ id: eventId(type, data) ?? deliveryId, type, timestamp, data: { ...data, ...flat } },
+    ...(seq !== undefined && { seq }),
+  }
 }
 
 /** A response is created and completed once. Null = only the delivery tells the event from others. */
