@@ -108,9 +108,10 @@ const inputTypeOf = ({ tag, verb }: CallParts): string => `${pascal(tag)}${pasca
 const hasInput = ({ input }: CallParts): boolean =>
   Object.keys(Object(input['properties'])).length > 0
 const isRaw = ({ call }: CallParts): boolean => /\.\w+$/.test(call.path)
+/** The feed of changes has no end, and its `next` is a number (`follow-changes.ts`). */
 const isList = ({ reply }: CallParts): boolean => {
   const members = Object(reply['properties'])
-  return 'items' in members && 'next' in members
+  return 'items' in members && 'next' in members && Object(members['next']).type !== 'integer'
 }
 const pageVerb = (verb: string): string => (verb === 'list' ? 'page' : `${verb}Page`)
 

@@ -153,6 +153,7 @@ export const callNames = {
   get_short_link: 'shortLinks.get',
   patch_short_link: 'shortLinks.update',
   delete_short_link: 'shortLinks.delete',
+  list_changes: 'changes.read',
   list_feeds: 'feeds.list',
   create_feed: 'feeds.create',
   delete_feed: 'feeds.delete',

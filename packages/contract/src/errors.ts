@@ -15,6 +15,7 @@ export const refusals = {
   13010: { name: 'internal', status: 500, message_key: 'systemError' },
   13011: { name: 'unavailable', status: 503, message_key: 'systemError' },
   13012: { name: 'workspace_full', status: 403, message_key: 'systemError' },
+  13013: { name: 'gone', status: 410, message_key: 'systemError' },
   13020: { name: 'upstream_failed', status: 502, message_key: 'systemError' },
   13021: { name: 'upstream_timeout', status: 504, message_key: 'systemError' },
   13045: { name: 'already_answered', status: 400, message_key: 'alreadyAnswered' },

@@ -6,6 +6,7 @@ import { assistantCalls } from './assistant-calls.ts'
 import { ownerAlertCalls } from './owner-alerts.ts'
 import { ownerBundleCalls } from './owner-bundles.ts'
 import type { OwnerCall } from './owner-call.ts'
+import { ownerChangeCalls } from './owner-changes.ts'
 import { ownerChatReportCalls } from './owner-chat-reports.ts'
 import { ownerChatViewCalls } from './owner-chat-views.ts'
 import { ownerChatCalls } from './owner-chats.ts'
@@ -67,6 +68,7 @@ export const ownerCalls = {
   ...ownerShortLinkCalls,
   ...ownerFeedCalls,
   ...ownerExportCalls,
+  ...ownerChangeCalls,
   ...ownerMailQuestionCalls,
   ...ownerMailingCalls,
   ...ownerTrialCalls,

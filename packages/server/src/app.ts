@@ -9,6 +9,7 @@ import fastify, {
 import { openToOtherOrigins } from './access/cors.ts'
 import { keepApart, keepToRoles } from './access/keep-apart.ts'
 import { ownHostsOf } from './access/own-hosts.ts'
+import { openChangeWaits } from './actions/owner/change-waits.ts'
 import type { Config } from './config/config.ts'
 import { sideReader } from './config/origins.ts'
 import type { Deps } from './deps.ts'
@@ -114,7 +115,7 @@ export async function createApp(given: Deps): Promise<FastifyInstance> {
   const exports = openExports(config, deps.store)
   app.addHook('onClose', () => Promise.all([segments.close(), exports.close()]))
   const { tellDeliverers, ...live } = await serveLive(app, deps, deliverer.wake)
-  const served = { ...live, segments, exports }
+  const served = { ...live, segments, exports, changeWaits: openChangeWaits(deps) }
   const health = watchHealth(
     app,
     { ...deps, files: given.files },

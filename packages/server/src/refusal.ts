@@ -58,6 +58,7 @@ const sentences: Record<RefusalCode, string> = {
   13010: 'Something went wrong on the server.',
   13011: 'The server cannot do this right now. Please try again.',
   13012: 'This workspace has reached one of its limits.',
+  13013: 'This is no longer kept.',
   13020: 'The other server refused the request.',
   13021: 'The other server did not answer in time.',
   13045: 'This survey has already been answered.',

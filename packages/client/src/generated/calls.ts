@@ -209,6 +209,9 @@ export const callTable = {
     update: 'PATCH /short_links/:id',
     delete: 'DELETE /short_links/:id',
   },
+  changes: {
+    read: 'GET /changes',
+  },
   feeds: {
     list: 'GET /feeds list',
     create: 'POST /feeds',
@@ -302,6 +305,7 @@ export const refusalNames: Readonly<Record<number, string>> = {
   13010: 'internal',
   13011: 'unavailable',
   13012: 'workspace_full',
+  13013: 'gone',
   13020: 'upstream_failed',
   13021: 'upstream_timeout',
   13045: 'already_answered',

@@ -680,6 +680,60 @@ export interface CannedReplySettings {
   actions?: ReplyActionsInput | undefined
 }
 
+export type Change =
+  | {
+  seq: number
+  type: 'feedback.created' | 'feedback.updated' | 'feedback.deleted'
+  at: string
+  data: FeedbackSummary | DeletedThing
+}
+  | {
+  seq: number
+  type: 'customer.created' | 'customer.updated' | 'customer.deleted'
+  at: string
+  data: OwnerCustomer | DeletedThing
+}
+  | {
+  seq: number
+  type: 'chat.created' | 'chat.updated' | 'chat.deleted'
+  at: string
+  data: ChatSummary | { feedback_id: Id; deleted: true }
+}
+  | {
+  seq: number
+  type: 'chat.message.created' | 'chat.message.updated' | 'chat.message.deleted'
+  at: string
+  data:
+    | {
+    id: Id
+    seq: number
+    action: string
+    actor: string
+    client_id: string | null
+    detail: {
+      comment: { body: string | null; attachment: ChatAttachment | null; created_at: string }
+      user?: ChatPerson | undefined
+      customer?: ChatPerson | undefined
+      changed?: { at: string; seq: number } | undefined
+      item_id?: Id | undefined
+      status?: 'open' | 'queued' | 'closed' | 'archived' | undefined
+      reason?: string | undefined
+      email?: string | undefined
+      form?: ChatForm | undefined
+      form_item_id?: Id | undefined
+      responses?: ChatAnswer[] | undefined
+    }
+    feedback_id: Id
+  }
+    | { id: Id; feedback_id: Id; deleted: true }
+}
+  | {
+  seq: number
+  type: 'flow.created' | 'flow.updated' | 'flow.deleted'
+  at: string
+  data: FlowSummary | DeletedThing
+}
+
 export interface Channel {
   kind: 'sms' | 'email' | 'link' | 'whatsapp' | 'push'
   distribution_id: string
@@ -910,6 +964,8 @@ export interface CustomerExport {
   deliveries: Array<Record<string, unknown>>
   exported_at: string
 }
+
+export interface DeletedThing { id: Id; deleted: true }
 
 export type DesignReply =
   | {
@@ -1315,6 +1371,7 @@ export interface HookEvent {
   type: string
   timestamp: string
   data: Record<string, unknown>
+  seq?: number | undefined
   sample?: true | undefined
 }
 
@@ -2628,7 +2685,12 @@ export interface WebhookDelivery {
   event: WebhookEvent
 }
 
-export interface WebhookEvent { type: string; timestamp: string; data: Record<string, unknown> }
+export interface WebhookEvent {
+  type: string
+  timestamp: string
+  data: Record<string, unknown>
+  seq?: number | undefined
+}
 
 export interface WebhookSettings {
   url: string
@@ -3694,6 +3756,14 @@ export interface ShortLinksUpdateInput { id: string; body: ShortLinkChanges }
 export interface ShortLinksDeleteInput { id: string }
 
 export interface ShortLinksDeleteReply { id: Id }
+
+export interface ChangesReadInput {
+  after?: number | undefined
+  limit?: number | undefined
+  wait?: number | undefined
+}
+
+export interface ChangesReadReply { items: Change[]; next: number }
 
 export interface FeedsListInput {
   after?: string | undefined
@@ -5713,6 +5783,21 @@ export interface ShortLinksCalls {
   delete(input: ShortLinksDeleteInput, options?: CallOptions): Promise<ShortLinksDeleteReply>
 }
 
+export interface ChangesCalls {
+  /**
+   * Lists the changes of the workspace after a number, in their order, for 30 days. Without
+   * `after`, it returns the newest number as `next`. The first call of a workspace begins the
+   * feed. With `wait`, a call that has nothing to return waits for a change, at most so many
+   * seconds. An `after` that is older than what is kept, or unknown, is answered with 410.
+   *
+   * Needs the permission `exports.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * validation, unavailable, gone.
+   * @example
+   * await askwell.changes.read()
+   */
+  read(input?: ChangesReadInput, options?: CallOptions): Promise<ChangesReadReply>
+}
+
 export interface FeedsCalls {
   /**
    * Lists the feeds, the newest first, without their addresses. `node_id`: only those of this
@@ -6434,6 +6519,7 @@ export interface AskwellCalls {
   readonly consents: ConsentsCalls
   readonly signatureKeys: SignatureKeysCalls
   readonly shortLinks: ShortLinksCalls
+  readonly changes: ChangesCalls
   readonly feeds: FeedsCalls
   readonly exports: ExportsCalls
   readonly mailings: MailingsCalls
@@ -6460,6 +6546,7 @@ export type RefusalName =
   | 'internal'
   | 'unavailable'
   | 'workspace_full'
+  | 'gone'
   | 'upstream_failed'
   | 'upstream_timeout'
   | 'already_answered'

@@ -47,7 +47,9 @@ export async function serveLive(
   app: FastifyInstance,
   deps: Deps,
   wakeDeliverer: () => void,
-): Promise<Omit<Served, 'segments' | 'exports'> & { readonly tellDeliverers: () => void }> {
+): Promise<
+  Omit<Served, 'segments' | 'exports' | 'changeWaits'> & { readonly tellDeliverers: () => void }
+> {
   const settings = readSettings(deps)
   const chatDeps: ChatDeps = { ...deps, settings }
   await deps.store.people.boundSessions(sessionTimes(deps.config), deps.clock())

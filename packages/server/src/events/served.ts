@@ -4,6 +4,7 @@ import type { Admit } from '../access/caller.ts'
 import type { Limiter } from '../access/limits/limiter.ts'
 import type { Passkeys } from '../access/sign-in/passkeys.ts'
 import type { SignIn } from '../access/sign-in/sign-in.ts'
+import type { ChangeWaits } from '../actions/owner/change-waits.ts'
 import type { Settings } from '../actions/respondent/settings.ts'
 import type { Deps } from '../deps.ts'
 import type { Exports } from '../exports/exports.ts'
@@ -23,6 +24,8 @@ export interface Served extends Deps {
   readonly segments: Pick<Segments, 'ask' | 'seal' | 'load'>
   /** Writes feedback as files in a thread. */
   readonly exports: Pick<Exports, 'open'>
+  /** Calls that wait for a change. */
+  readonly changeWaits: ChangeWaits
   readonly live: Pick<Live, 'sockets' | 'bus' | 'socketsOf'>
   /** Called after the commit. Never throws and never waits: a client that misses it catches up. */
   readonly publish: (events: readonly Happened[]) => void

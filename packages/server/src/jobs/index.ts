@@ -13,6 +13,7 @@ import { overdueChatsJob, overdueLookMs, tellOverdue } from '../actions/chat/tel
 import { runExport } from '../actions/exports/run-export.ts'
 import { mailsWaitUntil } from '../actions/mailings/mails-of-day.ts'
 import { sendMailing } from '../actions/mailings/send-mailing.ts'
+import { forgetChanges } from '../actions/owner/changes.ts'
 import { tellOfLimits } from '../actions/owner/limit-notices.ts'
 import { tellOfOverdue } from '../actions/owner/overdue-notices.ts'
 import { checkAuditLogs, logAuditHeads } from '../actions/owner/people/audit.ts'
@@ -235,6 +236,7 @@ export const jobTable = (deps: JobDeps, { log, saves = alwaysQuick }: Tools): Jo
     nextRun: daily(retentionHourUtc),
     async run({ signal }) {
       const ended = await endRetention(deps, signal)
+      await forgetChanges(deps, signal)
       log.info({ ...ended }, 'retention')
       return signal.aborted ? { kind: 'again', atMs: deps.clock() } : done
     },

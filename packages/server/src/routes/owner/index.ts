@@ -7,6 +7,7 @@ import type { Served } from '../../events/served.ts'
 import { Refusal } from '../../refusal.ts'
 import { alertHandlers } from './alerts.ts'
 import { bundleHandlers } from './bundles.ts'
+import { changeHandlers } from './changes.ts'
 import { chatHandlers } from './chats/index.ts'
 import { customerHandlers } from './customers.ts'
 import { exportHandlers } from './exports.ts'
@@ -55,6 +56,7 @@ const handlers: OwnerHandlers = {
   ...shortLinkHandlers,
   ...feedHandlers,
   ...exportHandlers,
+  ...changeHandlers,
   ...mailingHandlers,
   ...nodeHandlers,
   ...accountHandlers,
