@@ -6,6 +6,7 @@ export {
   AskwellTimeoutError,
   type FieldFault,
 } from './errors.ts'
+export { type FollowOptions, followChanges } from './follow-changes.ts'
 export type * from './generated/types.ts'
 export {
   type VerifyOptions,
