@@ -26,6 +26,8 @@ export interface Call {
   /** JSON of several megabytes: the route parses it in a worker, off the main thread. */
   isLarge?: true
   reply: z.ZodType
+  /** Of a reply that is no refusal; absent = 200. */
+  status?: 201
   refusals: readonly RefusalCode[]
   /** A person must have confirmed their identity within the last ten minutes (`confirm`); API keys need not. Refused with 13080. */
   confirm?: true

@@ -87,6 +87,7 @@ export const ownerHookCalls = {
     }),
     bodyKind: 'json',
     reply: z.object({ id: Id, secret: z.string() }),
+    status: 201,
     refusals: [...written, 13005],
     permission: 'keys.manage',
     audit: 'each',

@@ -94,7 +94,7 @@ function callText(path: string, method: string, operation: Operation): string {
   const { parameters = [], requestBody, responses, deprecated } = operation
   const query = parameters.filter((one) => one.in === 'query')
   const [body] = Object.values(requestBody?.content ?? {})
-  const [reply] = Object.values(responses['200']?.content ?? {})
+  const [reply] = Object.values((responses['200'] ?? responses['201'])?.content ?? {})
   const asObject = (list: typeof parameters): OpenSchema => ({
     type: 'object',
     properties: Object.fromEntries(list.map(({ name, schema }) => [name, schema])),

@@ -108,7 +108,7 @@ export function serve<C extends Call>(
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
       ...(isMultipart && { consumes: ['multipart/form-data'] }),
-      response: { 200: call.reply, ...errorReplies(refusalsOf(call, options)) },
+      response: { [call.status ?? 200]: call.reply, ...errorReplies(refusalsOf(call, options)) },
     },
     // Parts and large bodies are read by the handler, so there is no body to check.
     ...((isMultipart || call.isLarge) && {
@@ -149,7 +149,9 @@ export function serve<C extends Call>(
         query: Output<C['query']>
         body: Input<C>['body']
       }
-      return handler({ params, query, body, request, reply })
+      const replied = await handler({ params, query, body, request, reply })
+      if (call.status !== undefined) reply.code(call.status)
+      return replied
     },
   })
 }

@@ -32,7 +32,7 @@ describe('hooks', () => {
     event = 'feedback.completed',
   ): Promise<{ id: string; secret: string }> => {
     const { status, body } = await call('POST', '/hooks', { target_url: receiver.url, event })
-    expect([status, Object.keys(body).toSorted()]).toEqual([200, ['id', 'secret']])
+    expect([status, Object.keys(body).toSorted()]).toEqual([201, ['id', 'secret']])
     return { id: String(body['id']), secret: String(body['secret']) }
   }
   const answer = async (change: object = {}, headers: object = {}): Promise<string> => {

@@ -51,7 +51,8 @@ async function run(request: RecipeRequest, known: Readonly<Record<string, string
     },
     ...(filled.body !== undefined && { payload: JSON.stringify(filled.body) }),
   })
-  expect([filled.url, reply.statusCode]).toEqual([filled.url, 200])
+  const isNew = filled.method === 'POST' && pathname === '/owner/v1/hooks'
+  expect([filled.url, reply.statusCode]).toEqual([filled.url, isNew ? 201 : 200])
   return reply.json()
 }
 

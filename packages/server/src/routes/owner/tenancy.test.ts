@@ -57,7 +57,7 @@ describe('another workspace (R-SEC-15)', () => {
     const { owner } = server
     const made = async (path: string, body: unknown): Promise<Record<string, unknown>> => {
       const reply = await owner.call('POST', path, body)
-      if (reply.status !== 200) throw new Error(`${path}: ${JSON.stringify(reply.body)}`)
+      if (reply.status >= 300) throw new Error(`${path}: ${JSON.stringify(reply.body)}`)
       return reply.body
     }
     const idOf = async (path: string, body: unknown): Promise<Params> => ({
