@@ -12,6 +12,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { archiveRun } from '../packages/scenario/faults/archive.ts'
+import { changesRun } from '../packages/scenario/faults/changes.ts'
 import { clockRun } from '../packages/scenario/faults/clocks.ts'
 import { whyNoCluster } from '../packages/scenario/faults/cluster.ts'
 import { crowdRun, fileLimitRun, whyNoFileLimit } from '../packages/scenario/faults/crowds.ts'
@@ -60,6 +61,7 @@ const drills = [
     reason: whyNoCluster(),
     fault: () => neighbourRun(isLong),
   },
+  { name: 'changes', store: 'three servers', reason: whyNoCluster(), fault: changesRun },
   { name: 'noise', store: 'PostgreSQL', reason: whyNoOwnPostgres(), fault: noiseRun },
   { name: 'archive', store: 'PostgreSQL', reason: whyNoOwnPostgres(), fault: archiveRun },
   { name: 'failover', store: 'three servers', reason: whyNoCluster(), fault: failOverRun },
