@@ -78,6 +78,7 @@ export {
   EventName,
   PageTargeting,
   WidgetTargeting,
+  type WidgetTest,
 } from './targeting.ts'
 export * from './theme.ts'
 export * from './webhook.ts'

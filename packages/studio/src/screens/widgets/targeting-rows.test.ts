@@ -1,0 +1,144 @@
+import { WidgetTargeting } from '@askwell/contract'
+import { describe, expect, it } from 'vitest'
+import {
+  countryCodes,
+  isComplete,
+  newTest,
+  rowsOf,
+  shownTest,
+  type TargetRow,
+  targetingOf,
+  testKinds,
+  testOf,
+  valuesOf,
+  withLimits,
+  withOperator,
+  withValues,
+} from './targeting-rows.ts'
+
+const pages = { page_count: 2 }
+const scrolled = { scroll_depth: 50 }
+const field = { on: { customer: 'plan' }, op: 'is', value: 'gold' } as const
+
+const oneOfEach: readonly [string, WidgetTargeting][] = [
+  ['attribute', { about: 'contact', where: field }],
+  ['answered', { about: 'contact', where: { on: { answered: { last_days: 30 } } } }],
+  [
+    'answered',
+    {
+      about: 'contact',
+      where: {
+        on: { answered: { flow: '7f3f8bb0-3bb1-4b34-9d2e-6a5d0e1c9a10', last_days: 30 } },
+      },
+    },
+  ],
+  ['invited', { about: 'contact', where: { on: { invited: { last_days: 7 } } } }],
+  ['event', { event: 'order', at_least: 2, within_seconds: 60, once: true }],
+  ['event', { event: 'order', where: [{ key: 'plan', comparison: 'is', value: 'gold' }] }],
+  ['events', { event: 'order', within_days: 7 }],
+  ['country', { country: 'DE' }],
+  ['country', { country: ['DE', 'TR'] }],
+  ['page_count', pages],
+  ['scroll_depth', scrolled],
+  ['percentage', { percentage: 12.5, salt: 'autumn' }],
+]
+
+describe('the rows of a condition (ECO-80)', () => {
+  it.each<[string, WidgetTargeting | null, string, number]>([
+    ['no condition', null, 'all', 0],
+    ['a single test', pages, 'all', 1],
+    ['a negated test', { not: pages }, 'all', 1],
+    ['tests that must all hold', { all: [pages, { not: scrolled }] }, 'all', 2],
+    ['tests of which one must hold', { any: [pages, scrolled] }, 'any', 2],
+    ['one test of which one must hold', { any: [pages] }, 'any', 1],
+    ['a nested list in a list', { all: [{ any: [pages, scrolled] }] }, 'all', 1],
+    ['a negated list', { not: { all: [pages, scrolled] } }, 'all', 1],
+    ['two negations', { not: { not: pages } }, 'all', 1],
+  ])('are read from %s and written back unchanged', (_name, targeting, join, count) => {
+    const rows = rowsOf(targeting)
+    expect([rows.join, rows.rows.length]).toEqual([join, count])
+    expect(targetingOf(rows)).toEqual(targeting)
+  })
+
+  it('write an empty list as no condition, and a list of one as its only test', () => {
+    expect(targetingOf(rowsOf({ all: [] }))).toBeNull()
+    expect(targetingOf(rowsOf({ all: [pages] }))).toEqual(pages)
+  })
+
+  it.each(oneOfEach)('show a test of the kind %s and write it back unchanged', (kind, test) => {
+    const shown = shownTest(test)
+    expect(shown?.kind).toBe(kind)
+    expect(shown && testOf(shown)).toEqual(test)
+    expect(WidgetTargeting.safeParse(test)).toMatchObject({ success: true, data: test })
+  })
+
+  it('can show every kind that they offer', () => {
+    expect(new Set(oneOfEach.map(([kind]) => kind))).toEqual(new Set(testKinds))
+  })
+
+  it.each<[string, WidgetTargeting]>([
+    ['a list', { any: [pages] }],
+    ['a negation', { not: pages }],
+    ['a nested condition on a contact', { about: 'contact', where: { all: [field] } }],
+    ['a negated condition on a contact', { about: 'contact', where: { not: field } }],
+    ['a test of a newer server', { moon: 'full' } as never],
+  ])('leave %s to the JSON', (_name, test) => expect(shownTest(test)).toBeNull())
+
+  it.each(testKinds)('begin a test of the kind %s with values of its own kind', (kind) => {
+    const begun = newTest(kind, 'PSN-0000001')
+    expect(shownTest(testOf(begun))).toEqual({
+      ...begun,
+      ...(kind === 'country' && { codes: [''] }),
+    })
+  })
+
+  it('call a row complete if the server accepts it', () => {
+    const row = (test: WidgetTargeting): TargetRow => ({ isNegated: false, test })
+    const begun = testKinds.filter((kind) => isComplete(row(testOf(newTest(kind, 'salt')))))
+    expect(begun).toEqual(['answered', 'invited', 'page_count', 'scroll_depth', 'percentage'])
+    for (const [, test] of oneOfEach) expect(isComplete(row(test))).toBe(true)
+    expect(isComplete(row({ event: 'Order placed' }))).toBe(false)
+    expect(isComplete(row({ country: 'Germany' }))).toBe(false)
+  })
+})
+
+describe('the values of an attribute’s test (ECO-80)', () => {
+  it.each([
+    [undefined, []],
+    ['gold', ['gold']],
+    [7, ['7']],
+    [false, ['false']],
+    [
+      ['a', 2],
+      ['a', '2'],
+    ],
+    [
+      [null, 9],
+      ['', '9'],
+    ],
+  ])('%j are read as texts', (value, texts) => {
+    const { value: _value, ...rest } = field
+    expect(valuesOf({ ...rest, ...(value !== undefined && { value }) })).toEqual(texts)
+  })
+
+  it('are one text or a list', () => {
+    expect(withValues(field, []).value).toBe('')
+    expect(withValues(field, ['silver']).value).toBe('silver')
+    expect(withValues(field, ['silver', 'gold']).value).toEqual(['silver', 'gold'])
+  })
+
+  it('are limits that may be open', () => {
+    expect(withLimits(field, '1', ' ').value).toEqual(['1', null])
+    expect(withLimits(field, '', '9').value).toEqual([null, '9'])
+  })
+
+  it('fit the operator that was chosen', () => {
+    expect(withOperator(field, 'is_not')).toEqual({ ...field, op: 'is_not' })
+    expect(withOperator(field, 'answered')).toEqual({ on: field.on, op: 'answered' })
+    expect(withOperator(field, 'between').value).toEqual([null, null])
+    expect(withOperator({ ...withLimits(field, '1', '2'), op: 'between' }, 'is').value).toBe('')
+  })
+
+  it('are countries in capital letters', () =>
+    expect(countryCodes(['de', 'TR'])).toEqual(['DE', 'TR']))
+})
