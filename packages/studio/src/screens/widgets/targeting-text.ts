@@ -18,13 +18,3 @@ export function readTargeting(text: string): Targeting | 'broken' {
     return 'broken'
   }
 }
-
-export const targetingExamples = {
-  event: { event: 'order_delivered', at_least: 1, within_seconds: 3_600 },
-  contact: {
-    all: [
-      { about: 'contact', where: { on: { customer: 'plan' }, op: 'is', value: 'gold' } },
-      { not: { about: 'contact', where: { on: { answered: { last_days: 30 } } } } },
-    ],
-  },
-} satisfies Readonly<Record<string, NonNullable<Targeting>>>

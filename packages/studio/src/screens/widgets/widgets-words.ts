@@ -177,14 +177,6 @@ export const audienceWords = defineWords({
   'audience.collectedHelp':
     'Names of events that your page tracks, one per line. All others stay in the browser.',
   'audience.badEvent': 'The name in line {lines} must have 1 to 64 of a-z, 0-9 and _.',
-  'audience.targeting': 'Further conditions, as JSON',
-  'audience.targetingHelp':
-    'They must hold in addition to the settings above. Without conditions, the widget is for everybody. The page about embedding lists the tests.',
-  'audience.targetingBroken': 'This is not a JSON object. The last valid conditions are in use.',
-  'audience.targetingRefused':
-    'The server does not know one of these conditions. Check the names and values.',
-  'audience.example.event': 'Start with an event',
-  'audience.example.contact': 'Start with a contact',
 })
 
 export const previewWords = defineWords({
