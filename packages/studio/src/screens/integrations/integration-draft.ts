@@ -1,5 +1,6 @@
 // An integration between its form and the wire. A mapping's rule that is more than a path is written as JSON.
 import type { Integration, OwnerIntegration } from '@askwell/contract'
+import { namedPairs } from '../../parts/named-pairs.ts'
 import type { Pair } from '../../parts/pairs-editor.tsx'
 
 export interface IntegrationDraft {
@@ -29,21 +30,15 @@ export function bodyOf({
   secrets,
   mapping,
 }: IntegrationDraft): Omit<Integration, 'reference_id' | 'url'> {
-  const kept = named(secrets)
+  const kept = namedPairs(secrets)
   return {
     kind,
     method,
-    headers: Object.fromEntries(named(headers)),
-    mapping: Object.fromEntries(named(mapping).map(([name, rule]) => [name, ruleOf(rule)])),
+    headers: Object.fromEntries(namedPairs(headers)),
+    mapping: Object.fromEntries(namedPairs(mapping).map(([name, rule]) => [name, ruleOf(rule)])),
     ...(kept.length > 0 && { secret_headers: Object.fromEntries(kept) }),
   }
 }
-
-/** A row without a name is ignored. */
-const named = (pairs: readonly Pair[]): [string, string][] =>
-  pairs.flatMap(({ name, value }) =>
-    name.trim() === '' ? [] : [[name.trim(), value.trim()] as [string, string]],
-  )
 
 function ruleOf(text: string): unknown {
   return (text.startsWith('{') ? parsed(text) : null) ?? text

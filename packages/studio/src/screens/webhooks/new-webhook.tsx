@@ -18,7 +18,7 @@ import { EventPicker, firstTypes } from './event-picker.tsx'
 import { RequestFields } from './request-fields.tsx'
 import { requestWords } from './request-words.ts'
 import { SecretOnce } from './secret-once.tsx'
-import { type RequestChoices, requestSettings } from './webhook-request.ts'
+import { firstChoices, requestSettings } from './webhook-request.ts'
 import { webhooksWords } from './webhooks-words.ts'
 
 const files = import.meta.glob<WebhookPreset>('../../../../../integrations/presets/*.json', {
@@ -33,7 +33,6 @@ const presets: readonly { readonly id: string; readonly preset: WebhookPreset }[
   .toSorted((one, other) => one.preset.name.localeCompare(other.preset.name))
 
 const none = 'none'
-const firstChoices: RequestChoices = { auth: 'none', method: 'POST', digest: 'none' }
 
 export function NewWebhook({ onDone }: { readonly onDone: () => void }) {
   const say = useWords(webhooksWords)
@@ -86,7 +85,8 @@ export function NewWebhook({ onDone }: { readonly onDone: () => void }) {
           const chosen = presets.find((one) => one.id === id)?.preset.settings
           chooseFormat(chosen?.format ?? 'standard')
           setChoices({
-            ...firstChoices,
+            ...choices,
+            digest: firstChoices.digest,
             auth: chosen?.auth.kind ?? 'none',
             method: chosen?.template?.method ?? 'POST',
           })

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { WebhookAuth, WebhookPreset } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import { describe, expect, it } from 'vitest'
-import { requestSettings } from './webhook-request.ts'
+import { firstChoices, requestSettings } from './webhook-request.ts'
 
 const folder = new URL('../../../../../integrations/presets/', import.meta.url)
 const presets = readdirSync(folder)
@@ -50,13 +50,13 @@ describe('presets in the form (ECO-47)', () => {
   it.each(presets)('$id reaches the call as it is in its file', ({ preset }) => {
     const { auth, template, format } = preset.settings
     const choices = {
-      ...{ auth: auth.kind, digest: 'none' as const },
+      ...{ ...firstChoices, auth: auth.kind },
       method: template?.method ?? ('POST' as const),
     }
     const body = template === null ? '' : JSON.stringify(template.body, null, 2)
     expect(requestSettings(format, choices, { ...fieldsOf(auth), body })).toEqual({
       auth: { ...auth, ...secretOf[auth.kind] },
-      ...{ template, digest: 'none' },
+      ...{ template, digest: 'none', filter: null },
     })
   })
 

@@ -8,12 +8,15 @@ import {
   webhookMethods,
 } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
+import { ActionButton } from '../../parts/action-button.tsx'
 import { Choice } from '../../parts/choice.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Note } from '../../parts/note.tsx'
+import { PairsEditor } from '../../parts/pairs-editor.tsx'
 import { TextBox } from '../../parts/text-box.tsx'
 import { useWords } from '../../words/words.ts'
 import { requestWords } from './request-words.ts'
+import { WebhookConditions } from './webhook-conditions.tsx'
 import type { RequestChoices } from './webhook-request.ts'
 
 interface RequestFieldsProps {
@@ -27,6 +30,8 @@ interface RequestFieldsProps {
   readonly template?: WebhookTemplate | null
   /** A secret is stored, and an empty field keeps it. */
   readonly isStored?: boolean
+  /** Of the stored secret headers. */
+  readonly headerNames?: readonly string[]
 }
 
 const kinds: readonly WebhookAuth['kind'][] = [
@@ -46,6 +51,7 @@ export function RequestFields({
   auth,
   template,
   isStored = false,
+  headerNames = [],
 }: RequestFieldsProps) {
   const say = useWords(requestWords)
   return (
@@ -94,6 +100,32 @@ export function RequestFields({
           />
         </>
       )}
+      <PairsEditor
+        label={say('webhookRequest.headers')}
+        help={
+          choices.secrets !== null
+            ? say('webhookRequest.headersReplaced')
+            : headerNames.length > 0
+              ? say('webhookRequest.headersKept', { names: headerNames.join(', ') })
+              : say('webhookRequest.headersHelp')
+        }
+        nameLabel={say('webhookRequest.headerName')}
+        valueLabel={say('webhookRequest.headerValue')}
+        addLabel={say('webhookRequest.addHeader')}
+        pairs={choices.secrets ?? []}
+        onChange={(secrets) => onChange({ ...choices, secrets })}
+      />
+      {headerNames.length > 0 && choices.secrets === null && (
+        <div>
+          <ActionButton onPress={() => onChange({ ...choices, secrets: [] })}>
+            {say('webhookRequest.dropHeaders')}
+          </ActionButton>
+        </div>
+      )}
+      <WebhookConditions
+        conditions={choices.conditions}
+        onChange={(conditions) => onChange({ ...choices, conditions })}
+      />
     </>
   )
 }

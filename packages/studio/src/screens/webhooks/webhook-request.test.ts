@@ -1,7 +1,8 @@
+import type { Filter, Webhook } from '@askwell/contract'
 import { expect, it } from 'vitest'
-import { requestSettings } from './webhook-request.ts'
+import { choicesOf, firstChoices, requestSettings } from './webhook-request.ts'
 
-const choices = { auth: 'none', method: 'PUT', digest: 'hourly' } as const
+const choices = { ...firstChoices, method: 'PUT', digest: 'hourly' } as const
 
 it.each([
   ['standard', { template: null, digest: 'none' }],
@@ -13,6 +14,7 @@ it.each([
     expect(requestSettings(format, choices, { body: '{"a": "{{score}}"}' })).toEqual({
       ...settings,
       auth: { kind: 'none' },
+      filter: null,
     })
   },
 )
@@ -46,4 +48,36 @@ it('a body keeps every value of its JSON, and the method is the chosen one (ECO-
     expect(
       requestSettings('custom', { ...choices, method }, { body: JSON.stringify(body, null, 2) }),
     ).toMatchObject({ template: { method, body } })
+})
+
+const low: Filter = { on: { question: 'nps', part: 'nps_group' }, op: 'is', value: 'detractor' }
+const done: Filter = { on: { facet: 'completed' }, op: 'is', value: true }
+const stored = (filter: Filter | null): Webhook =>
+  ({ auth: { kind: 'basic', username: 'ada' }, template: null, digest: 'daily', filter }) as Webhook
+
+it.each<[Filter | null, number]>([
+  [null, 0],
+  [low, 1],
+  [{ all: [low, done] }, 2],
+  [{ any: [low, done] }, 1],
+  [{ not: low }, 1],
+  [{ all: [{ all: [low, done] }] }, 1],
+])('the filter %j is read as conditions and written back unchanged (ECO-42)', (filter, count) => {
+  const read = choicesOf(stored(filter))
+  expect(read).toMatchObject({ auth: 'basic', method: 'POST', digest: 'daily', secrets: null })
+  expect(read.conditions).toHaveLength(count)
+  expect(requestSettings('standard', read, {})?.filter).toEqual(filter)
+})
+
+it('secret headers that nobody touched are left out, and others replace all of them (ECO-46)', () => {
+  const sent = (secrets: typeof firstChoices.secrets) =>
+    requestSettings('slack', { ...choices, secrets }, {})
+  expect(sent(null)).not.toHaveProperty('secret_headers')
+  expect(sent([])).toMatchObject({ secret_headers: {} })
+  expect(
+    sent([
+      { name: ' X-Key ', value: ' s ' },
+      { name: ' ', value: 'lost' },
+    ]),
+  ).toMatchObject({ secret_headers: { 'X-Key': 's' } })
 })

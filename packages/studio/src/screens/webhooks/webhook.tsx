@@ -24,7 +24,7 @@ import { RequestFields } from './request-fields.tsx'
 import { requestWords } from './request-words.ts'
 import { SecretOnce } from './secret-once.tsx'
 import { TestSheet } from './test-sheet.tsx'
-import { type RequestChoices, requestSettings } from './webhook-request.ts'
+import { choicesOf, requestSettings } from './webhook-request.ts'
 import { WebhookState } from './webhooks.tsx'
 import { webhooksWords } from './webhooks-words.ts'
 
@@ -114,10 +114,8 @@ function Settings({ webhook }: { readonly webhook: Webhook }) {
   const rotate = useChange('rotate_webhook_secret', ['get_webhook'])
   const [types, setTypes] = useState<readonly WebhookType[]>(webhook.types)
   const [asks, setAsks] = useState<'rotate' | 'delete' | null>(null)
-  const { id, format, previous_secret_until: bothUntil, auth, template, digest } = webhook
-  const [choices, setChoices] = useState<RequestChoices>({
-    ...{ auth: auth.kind, method: template?.method ?? 'POST', digest },
-  })
+  const { id, format, previous_secret_until: bothUntil, auth, template } = webhook
+  const [choices, setChoices] = useState(() => choicesOf(webhook))
   const [isBodyWrong, setIsBodyWrong] = useState(false)
   const refused = useRefusal()
   const sayOf = useWords(requestWords)
@@ -139,6 +137,7 @@ function Settings({ webhook }: { readonly webhook: Webhook }) {
             ...(webhook.kind === 'webhook' && settings),
           }
           await save.mutateAsync({ params: { id }, body })
+          setChoices((sent) => ({ ...sent, secrets: null }))
           toast.success(say('webhooks.saved'))
         }}
         actions={
@@ -174,9 +173,12 @@ function Settings({ webhook }: { readonly webhook: Webhook }) {
             auth={auth}
             template={template}
             isStored
+            headerNames={webhook.secret_header_names}
           />
         )}
-        {webhook.filter !== null && <Note>{sayOf('webhookRequest.filtered')}</Note>}
+        {webhook.kind === 'hook' && webhook.filter !== null && (
+          <Note>{sayOf('webhookRequest.filtered')}</Note>
+        )}
         <EventPicker format={format} types={types} onChange={setTypes} />
         {bothUntil !== null && <p>{say('webhooks.bothUntil', { when: moment(bothUntil) })}</p>}
       </Form>
