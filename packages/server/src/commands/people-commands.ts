@@ -1,5 +1,6 @@
 // What an operator does for people who cannot help themselves: the first owner, a lost password, a lost phone.
 import { fullAccess } from '@askwell/contract'
+import { endConnections } from '../actions/owner/people/assistants.ts'
 import { hashLinkToken, newLinkToken } from '../actions/owner/people/link-token.ts'
 import { note } from '../actions/owner/people/notes.ts'
 import { exitCodes } from '../config/exit-codes.ts'
@@ -61,14 +62,14 @@ const passwordReset: StoreCommand = {
   name: 'password reset',
   operands: ['EMAIL'],
   summary:
-    'Ends all sessions of a person and prints a link for a new password. It works once, for one hour.',
+    'Ends all sessions and connected assistants of a person and prints a link for a new password. It works once, for one hour.',
   options: {},
   async runOnStore(input, tools) {
     const person = await personOf(input, tools)
     if (person === null) return unknown(input)
     const { store, clock, newId } = tools
     const at = clock()
-    await endSessions(tools, person)
+    await endSessions(input, tools, person)
     const token = newLinkToken()
     await store.signIn.create('verification', {
       id: newId(),
@@ -87,7 +88,7 @@ const secondFactorReset: StoreCommand = {
   name: 'second-factor reset',
   operands: ['EMAIL'],
   summary:
-    'Removes the authenticator app, its codes and the passkeys of a person, and ends all sessions.',
+    'Removes the authenticator app, its codes and the passkeys of a person, and ends all sessions and connected assistants.',
   options: {},
   async runOnStore(input, tools) {
     const person = await personOf(input, tools)
@@ -96,7 +97,7 @@ const secondFactorReset: StoreCommand = {
     await signIn.update('person', [is('id', person.id)], { two_factor_enabled: 0 })
     await signIn.remove('second_factor', [is('user_id', person.id)])
     await signIn.remove('passkey', [is('person_id', person.id)])
-    await endSessions(tools, person)
+    await endSessions(input, tools, person)
     await recordOf(input, tools, person, 'reset_second_factor')
     input.out(`${person.email} signs in with the password alone from now on.\n`)
     return 0
@@ -106,7 +107,8 @@ const secondFactorReset: StoreCommand = {
 const sessionsEnd: StoreCommand = {
   name: 'sessions end',
   operands: ['[EMAIL]'],
-  summary: 'Signs a person out everywhere, or everybody with --all.',
+  summary:
+    'Signs a person out everywhere and disconnects their assistants, or does so for everybody with --all.',
   options: { all: { meaning: 'Ends the sessions of every person of the instance.' } },
   async runOnStore(input, tools) {
     const isAll = input.options['all'] === true
@@ -132,7 +134,7 @@ async function endSessionsOf(
   tools: StoreTools,
   person: Pick<PersonRow, 'id' | 'name'>,
 ): Promise<number> {
-  const count = await endSessions(tools, person)
+  const count = await endSessions(input, tools, person)
   await recordOf(input, tools, person, 'end_sessions')
   return count
 }
@@ -152,9 +154,18 @@ export const peopleCommands = [ownerCreate, passwordReset, secondFactorReset, se
 const personOf = ({ operands }: StoreInput, { store }: StoreTools): Promise<PersonRow | null> =>
   store.people.personByEmail((operands[0] ?? '').trim().toLowerCase())
 
-/** Also ends what was begun: links for a new password, and sign-ins that wait for their second step. */
-async function endSessions({ store }: StoreTools, { id }: Pick<PersonRow, 'id'>): Promise<number> {
+/**
+ * Also ends what was begun (links for a new password, and sign-ins that wait for their second step), and the connections of
+ * assistants, which outlive every session.
+ */
+async function endSessions(
+  input: StoreInput,
+  tools: StoreTools,
+  { id }: Pick<PersonRow, 'id'>,
+): Promise<number> {
+  const { store } = tools
   await store.signIn.remove('verification', [is('value', id)])
+  await endConnections(tools, actorOf(input), id)
   return (await store.signIn.remove('person_session', [is('user_id', id)])).length
 }
 

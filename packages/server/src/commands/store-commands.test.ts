@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fullAccess, usualLimits } from '@askwell/contract'
+import { usualLimits } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { hashLinkToken } from '../actions/owner/people/link-token.ts'
-import { note } from '../actions/owner/people/notes.ts'
 import { firstWorkspace } from '../start/first-workspace.ts'
 import { makeReadOnlyMode } from '../start/read-only-mode.ts'
 import { secretsOf } from '../start/secrets.ts'
 import type { Store } from '../store/index.ts'
 import { onEachStore } from '../store/suite/stores.ts'
+import { connectAssistant, storePerson } from '../test-kit/stored-person.ts'
 import { askServer, listenForCommands } from './command-socket.ts'
 import { runOnStore, type StoreInput, type StoreTools } from './store-command.ts'
 import { storeCommands } from './store-commands.ts'
@@ -62,41 +62,6 @@ function collecting(send: (name: string, input: StoreInput) => Promise<number | 
   }
 }
 
-async function person(store: Store, workspaceId: string): Promise<{ id: string; email: string }> {
-  const id = randomUUID()
-  const email = `${id.slice(0, 8)}@shop.example`
-  const hash = hashLinkToken(randomUUID())
-  const at = Date.now()
-  const actor = { kind: 'system', id: null, name: '' } as const
-  const invitation = {
-    id: randomUUID(),
-    workspaceId,
-    email,
-    role: 'owner',
-    access: fullAccess,
-    invitedBy: '',
-    isMailed: true,
-    createdAt: at,
-    expiresAt: at + 60_000,
-  } as const
-  await store.people.addInvitation(invitation, hash, note(at, actor, 'create_invitation'))
-  const passwordHash = 'not a hash'
-  await store.people.acceptInvitation(
-    hash,
-    { id, name: 'Tamsin', email, isEmailVerified: true, passwordHash, accountId: randomUUID() },
-    note(at, actor, 'accept_invitation', id),
-  )
-  const times = { created_at: at, updated_at: at, expires_at: at + 60_000 }
-  await store.signIn.create('person_session', {
-    id: randomUUID(),
-    user_id: id,
-    token: randomUUID(),
-    confirmed_at: at,
-    ...times,
-  })
-  return { id, email }
-}
-
 onEachStore({ describe, beforeAll, afterAll }, 'commands on the store', (at) => {
   describe.each(['at rest', 'with a server running'])('%s', (state) => {
     let run: Run
@@ -142,7 +107,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'commands on the store', (at) => 
     })
 
     it('ends the sessions of a person and prints a link for a new password (OP-80)', async () => {
-      const { id, email } = await person(at.store, workspaceId)
+      const { id, email } = await storePerson(at.store, workspaceId)
       const { exitCode, out } = await run('password reset', [email.toUpperCase()])
       expect(exitCode).toBe(0)
       const token = /\/studio\/reset-password#([\w-]+)/.exec(out)?.[1]
@@ -160,15 +125,21 @@ onEachStore({ describe, beforeAll, afterAll }, 'commands on the store', (at) => 
     })
 
     it('signs a person out everywhere, and removes a lost second factor', async () => {
-      const { id, email } = await person(at.store, workspaceId)
+      const { id, email } = await storePerson(at.store, workspaceId)
+      await connectAssistant(at.store, workspaceId, id)
+      expect(await at.store.oauth.grants(id)).toHaveLength(1)
       expect((await run('sessions end', [email])).out).toBe('1 session has ended.\n')
+      expect(await at.store.oauth.grants(id)).toEqual([])
       expect(await newest()).toMatchObject({ action: 'end_sessions', target: id })
       expect((await run('second-factor reset', [email])).exitCode).toBe(0)
       expect(await newest()).toMatchObject({ action: 'reset_second_factor', target: id })
     })
 
     it('signs everybody out with --all, and asks for one or the other', async () => {
-      const people = [await person(at.store, workspaceId), await person(at.store, workspaceId)]
+      const people = [
+        await storePerson(at.store, workspaceId),
+        await storePerson(at.store, workspaceId),
+      ]
       const { exitCode, out } = await run('sessions end', [], { all: true })
       expect([exitCode, out]).toEqual([0, expect.stringMatching(/^\d+ sessions have ended\.\n$/)])
       for (const { id } of people)

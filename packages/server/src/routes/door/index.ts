@@ -1,6 +1,7 @@
 // How people sign in: one file for each call, and the two addresses of single sign-on, which a browser opens.
 import type { FastifyInstance } from 'fastify'
 import { refuseWeakPassword } from '../../access/sign-in/weak-password.ts'
+import { endConnections } from '../../actions/owner/people/assistants.ts'
 import { openInvitation } from '../../actions/owner/people/invitations.ts'
 import { isSetUpNeeded } from '../../actions/owner/people/me.ts'
 import { tellOfPerson } from '../../actions/owner/people/person-events.ts'
@@ -66,7 +67,8 @@ const resetPasswordRoute: DoorHandler<'reset_password'> = async ({
   signIn,
 }) => {
   const personId = await signIn.resetPassword(body.token, body.password)
-  await tellOfPerson(toldOf(deps, request), personId, 'reset_password')
+  const actor = await tellOfPerson(toldOf(deps, request), personId, 'reset_password')
+  await endConnections(deps, actor, personId)
   return { done: true }
 }
 

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { ownerCalls } from '@askwell/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { assistantWith } from '../../test-kit/assistant.ts'
-import { newMembers, type TestMember } from '../../test-kit/members.ts'
-import { newProgram, type Program, redirectUri } from '../../test-kit/oauth-program.ts'
+import { knock, newMembers, password, type TestMember } from '../../test-kit/members.ts'
+import { newProgram, type Program, redirectUri, type Tokens } from '../../test-kit/oauth-program.ts'
 import { type OwnerServer, startOwnerServer } from '../../test-kit/owner-server.ts'
 
 const minute = 60_000
@@ -27,11 +27,10 @@ afterEach(() => {
 })
 
 const documentAt = async (address: string) => {
-  const { pathname } = new URL(address)
-  const reply = await server.app.inject({
-    ...{ method: 'GET', url: pathname, headers: { origin: 'https://any.test' } },
-  })
-  expect([pathname, reply.statusCode]).toEqual([pathname, 200])
+  const { pathname: url } = new URL(address)
+  const headers = { origin: 'https://any.test' }
+  const reply = await server.app.inject({ method: 'GET', url, headers })
+  expect([url, reply.statusCode]).toEqual([url, 200])
   return { body: reply.json(), headers: reply.headers }
 }
 const toolsOf = async (token: string): Promise<string[] | number> => {
@@ -221,27 +220,47 @@ describe('a connection ends at once', () => {
   it.each([
     [
       'when its program ends it',
-      async ({ refresh_token: token }: { refresh_token: string }) =>
+      async ({ refresh_token: token }: Tokens) =>
         (await program.post('/oauth/revoke', { token, client_id: program.id })).status,
     ],
     [
       'when its program ends the access token',
-      async ({ access_token: token }: { access_token: string }) =>
+      async ({ access_token: token }: Tokens) =>
         (await program.post('/oauth/revoke', { token, client_id: program.id })).status,
     ],
     [
       'when its person ends it',
       async (_tokens: unknown, person: TestMember) => {
-        const { body } = await person.call('GET', '/me/connections')
-        const [one] = body['items'] as { id: string; name: string }[]
+        const { items } = (await person.call('GET', '/me/connections')).body
+        const [one] = items as { id: string; name: string }[]
         expect(one?.name).toBe('Claude')
         return (await person.call('DELETE', `/me/connections/${one?.id}`)).status
       },
     ],
     [
       'when the person leaves the workspace',
-      async (_tokens: unknown, person: TestMember) =>
-        (await server.owner.call('DELETE', `/members/${person.id}`)).status,
+      async (_: unknown, { id }: TestMember) =>
+        (await server.owner.call('DELETE', `/members/${id}`)).status,
+    ],
+    [
+      'when the person changes the password',
+      async (_tokens: unknown, person: TestMember) => {
+        const change = { current_password: password, new_password: 'a quite new password' }
+        return (await person.call('POST', '/me/password', change)).status
+      },
+    ],
+    [
+      'when somebody sets a new password with a link',
+      async (_tokens: unknown, person: TestMember) => {
+        const token = randomUUID()
+        const link = { id: randomUUID(), identifier: `reset-password:${token}`, value: person.id }
+        // The library reads its own clock.
+        const now = Date.now()
+        const times = { created_at: now, updated_at: now, expires_at: now + minute }
+        await server.store.signIn.create('verification', { ...link, ...times })
+        const next = { token, password: 'a quite new password' }
+        return (await knock(server.app, '/password_reset/confirm', next)).statusCode
+      },
     ],
   ])('%s (ECO-29)', async (_what, end) => {
     const { editor } = await newMembers(server.app, server.owner, ['editor'])
@@ -254,13 +273,12 @@ describe('a connection ends at once', () => {
 
   it('when the assistant is deleted, for everybody (ECO-29)', async () => {
     const other = await newProgram(server, server.owner, 'Other')
-    const both = [
-      await other.connected(people.editor, all),
-      await other.connected(people.owner, all),
-    ]
+    const first = await other.connected(people.editor, all)
+    const second = await other.connected(people.owner, all)
     expect((await server.owner.call('DELETE', `/assistants/${other.id}`)).status).toBe(200)
-    for (const { access_token } of both) expect(await toolsOf(access_token)).toBe(401)
-    const gone = await other.refresh(both[0]?.refresh_token ?? '')
+    for (const { access_token } of [first, second])
+      expect(await toolsOf(access_token)).toBe(401)
+    const gone = await other.refresh(first.refresh_token)
     expect([gone.status, gone.body['error']]).toEqual([401, 'invalid_client'])
   })
 

@@ -157,6 +157,21 @@ export async function deleteConnection(
   if (!(await store.oauth.removeGrant(grant, entry))) throw notFound()
 }
 
+/** Whoever knew the old password may have connected an assistant, so a new password ends them all. */
+export async function endConnections(
+  { store, clock }: Pick<AssistantDeps, 'store' | 'clock'>,
+  actor: Actor,
+  personId: string,
+): Promise<void> {
+  for (const grant of await store.oauth.grants(personId)) {
+    const about = { targetName: grant.clientName }
+    await store.oauth.removeGrant(
+      grant,
+      note(clock(), actor, 'delete_connection', grant.clientId, about),
+    )
+  }
+}
+
 /** One entry for each call of a tool, with the ids among its arguments and no text. */
 export async function recordToolUse(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,

@@ -33,16 +33,17 @@ export async function recordOfPerson(
   )
 }
 
-/** At sign-in, where the person has only just become known. */
+/** At sign-in, where the person has only just become known. Returns them as the actor. */
 export async function tellOfPerson(
   { deps, log, address }: EventOrigin,
   personId: string,
   action: AuditAction,
-): Promise<void> {
+): Promise<AuditNote['actor']> {
   const person = await deps.store.people.person(personId)
   const actor = { kind: 'person', id: personId, name: person?.name ?? '', address } as const
   await recordOfPerson(deps, actor, action)
   logSecurity(log, { event: action, actor, target: personId })
+  return actor
 }
 
 export type FailureAction = 'sign_in_failed' | 'second_factor_failed' | 'passkey_failed'

@@ -2,6 +2,7 @@
 import { proofLeftMs } from '../../../access/confirmed.ts'
 import { visitOf } from '../../../access/owner.ts'
 import { refuseWeakPassword } from '../../../access/sign-in/weak-password.ts'
+import { endConnections } from '../../../actions/owner/people/assistants.ts'
 import { confirmSession, readConfirming } from '../../../actions/owner/people/confirm.ts'
 import {
   changeMe,
@@ -56,6 +57,7 @@ export const accountHandlers = {
     reply.header('set-cookie', [
       ...(await judged(deps, here, () => signIn.changePassword(change, visitOf(request)))),
     ])
+    await endConnections(deps, caller.actor, here.id)
     await recordOfPerson(deps, caller.actor, 'change_password')
     return { done: true }
   },
