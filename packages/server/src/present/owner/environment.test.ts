@@ -6,6 +6,7 @@ const secret = 'never-to-be-told'
 const environment = {
   PUBLIC_URL: 'https://ask.example',
   OWN_HOSTS: 'a.example,b.example',
+  ASKWELL_MCP_ORIGINS: 'https://inspector.example',
   DATABASE_URL: `postgres://askwell:${secret}@db.example:5433/answers?sslmode=${secret}`,
   REDIS_URL: `redis://:${secret}@redis.example:6379`,
   S3_BUCKET: 'uploads',
@@ -36,6 +37,7 @@ it('says what is in force and where it leads, and no secret of it (O-23)', () =>
   expect(values).toMatchObject({
     PUBLIC_URL: 'https://ask.example',
     OWN_HOSTS: 'a.example, b.example',
+    ASKWELL_MCP_ORIGINS: 'https://inspector.example',
     DATABASE_URL: 'postgres://db.example:5433/answers',
     REDIS_URL: 'redis://redis.example:6379',
     SMTP_URL: 'smtps://smtp.example:465',

@@ -12,6 +12,7 @@ export function presentEnvironment(config: Config): EnvironmentItem[] {
       STUDIO_URL: config.studioUrl,
       PUBLIC_SITE_URL: config.publicSiteUrl,
       OWN_HOSTS: listed(config.ownHosts),
+      ASKWELL_MCP_ORIGINS: listed(config.mcpOrigins),
       ASKWELL_PROVIDER_URL: config.providerUrl.en,
       ASKWELL_PROVIDER_URL_TR: config.providerUrl.tr,
       TRUST_PROXY: listed(config.trustProxy),
