@@ -105,7 +105,7 @@ const entities: Readonly<Record<string, string>> = {
 const xml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign).replace(/(?![\n\t\r])\p{Cc}/gu, '')
 
-const breaksIn = ({ flow, paths, pathsFile, pathsText }: FlowFile): FileProblem[] =>
+export const breaksIn = ({ flow, paths, pathsFile, pathsText }: FlowFile): FileProblem[] =>
   faultsOfGoldenPaths(flow, paths ?? [], 'items').map(({ field, message }) => ({
     severity: 'error',
     code: 'broken_golden_path',

@@ -7,6 +7,10 @@ import { OperatorRefusal } from '../config/operator-refusal.ts'
 import { type FlowFile, type FlowFolder, openFolder } from '../flow-files/flow-folder.ts'
 import { type Command, type CommandInput, textOf } from './command.ts'
 
+export const host = {
+  value: 'URL',
+  meaning: 'The server; without it ASKWELL_HOST, or the host of askwell.json.',
+}
 export const into = { value: 'FOLDER', meaning: 'The folder of askwell.json; without it this one.' }
 
 /** `code`: of a problem of the flow, or of a check that only the command makes. */

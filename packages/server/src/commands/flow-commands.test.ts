@@ -133,6 +133,28 @@ describe('flows as files', () => {
     })
   })
 
+  it('are all pushed or none, when the server refuses one of them (ECO-15)', async () => {
+    const [known, added, foreign] = [named('Known'), named('Added'), named('Foreign')]
+    write('a-known.flow.json', known)
+    await askwell('push a-known')
+    const draftOf = async () => (await server.owner.call('GET', `/flows/${known.id}/draft`)).body
+    const before = await draftOf()
+    write('a-known.flow.json', { ...known, name: 'Renamed' })
+    write('b-added.flow.json', added)
+    write('c-foreign.flow.json', foreign)
+    // Its id is taken by another workspace, which no check before the push can see.
+    expect((await server.stranger.call('POST', '/flows', foreign)).status).toBe(200)
+    const pushed = await askwell('push --all --publish')
+    expect([pushed.exitCode, pushed.out]).toEqual([7, ''])
+    expect(pushed.err).toMatch(/^Nothing was pushed\.\n/)
+    expect((await draftOf())['flow']).toEqual(before['flow'])
+    expect((await server.owner.call('GET', `/flows/${added.id}`)).status).toBe(404)
+    rmSync(pathOf('c-foreign.flow.json'))
+    expect((await askwell('push --all --publish')).out).toBe(
+      'surveys/a-known.flow.json: saved, published as version 1\nsurveys/b-added.flow.json: created, published as version 1\n',
+    )
+  })
+
   it('are compared with the server and with each other (ECO-15)', async () => {
     const flow = named('One')
     write('one.flow.json', flow)

@@ -2,27 +2,15 @@
 import type { FlowSummary } from '@askwell/client'
 import { exitCodes } from '../config/exit-codes.ts'
 import { OperatorRefusal } from '../config/operator-refusal.ts'
-import { differences } from '../flow-files/differences.ts'
+import { changesOf } from '../flow-files/differences.ts'
 import { type FlowFolder, type FlowKind, flowKinds } from '../flow-files/flow-folder.ts'
 import { type Command, type CommandInput, textOf } from './command.ts'
 import { flowChecks } from './flow-checks.ts'
-import {
-  chosen,
-  type FlowCommand,
-  inFolder,
-  into,
-  keyed,
-  lineOfProblem,
-  problemsIn,
-  unknown,
-} from './flow-command.ts'
+import { chosen, type FlowCommand, host, inFolder, into, keyed, unknown } from './flow-command.ts'
 import { flowMaking } from './flow-making.ts'
+import { push } from './flow-push.ts'
 import { flowServer } from './flow-server.ts'
 
-const host = {
-  value: 'URL',
-  meaning: 'The server; without it ASKWELL_HOST, or the host of askwell.json.',
-}
 const all = { meaning: 'All flows.' }
 
 const pull: FlowCommand = {
@@ -73,65 +61,6 @@ function kindOf(word: string | null): FlowKind | null {
   return kind
 }
 
-const push: FlowCommand = {
-  name: 'flow push',
-  operands: ['[FLOW]'],
-  summary: 'Writes flows from files to the drafts of a server, with their golden paths.',
-  options: {
-    all,
-    publish: { meaning: 'Publishes what differs from the published version.' },
-    'dry-run': { meaning: 'Says what would change, and changes nothing.' },
-    force: { meaning: 'Also replaces a draft that a person has saved since.' },
-    host,
-    in: into,
-  },
-  async work(input, folder) {
-    const server = flowServer(input, folder)
-    const files = chosen(input, folder.files, keyed)
-    const errors = files.flatMap(problemsIn).filter(({ severity }) => severity === 'error')
-    for (const problem of errors) input.err(lineOfProblem(problem, 'text'))
-    if (errors.length > 0) return exitCodes.failed
-    // Everything is compared before anything is written.
-    const drafts = await Promise.all(files.map(({ flow }) => server.draft(flow.id)))
-    const plans = files.map((file, at) => ({ file, draft: drafts[at] ?? null }))
-    const conflicts = plans.filter(
-      ({ file, draft }) =>
-        draft !== null &&
-        draft.saved_by !== null &&
-        draft.revision !== folder.revisions[file.flow.id] &&
-        changesOf(draft.flow, file.flow).length > 0,
-    )
-    if (conflicts.length > 0 && input.options['force'] !== true) {
-      for (const { file, draft } of conflicts)
-        input.err(
-          `${file.file}: ${draft?.saved_by} saved the draft at ${draft?.updated_at}, and it is not in the file. Pull it, or push with --force.\n${changesOf(
-            draft?.flow,
-            file.flow,
-          )
-            .map((line) => `  ${line}\n`)
-            .join('')}`,
-        )
-      return exitCodes.failed
-    }
-    for (const { file, draft } of plans) {
-      const changes = draft === null ? null : changesOf(draft.flow, file.flow)
-      if (input.options['dry-run'] === true) {
-        input.out(
-          `${file.file}: ${changes === null ? 'would be created' : changes.length === 0 ? 'unchanged' : 'would be saved'}\n${(changes ?? []).map((line) => `  ${line}\n`).join('')}`,
-        )
-        continue
-      }
-      const done = await server.save(file, draft, changes?.length !== 0)
-      folder.remember(file.flow.id, done.revision)
-      const version = input.options['publish'] ? await server.publish(file) : null
-      input.out(
-        `${file.file}: ${done.what}${version === null ? '' : `, published as version ${version}`}\n`,
-      )
-    }
-    return 0
-  },
-}
-
 const diff: FlowCommand = {
   name: 'flow diff',
   operands: ['[A]', '[B]'],
@@ -168,13 +97,6 @@ async function sideOf(input: CommandInput, folder: FlowFolder, named: string): P
   if (id === undefined) throw unknown(key)
   const draft = side === 'draft' ? await server.draft(id) : null
   return side === 'draft' ? draft?.flow : server.version(id, Number(side))
-}
-
-const changesOf = (before: unknown, after: unknown): string[] =>
-  differences(withoutNumber(before), withoutNumber(after))
-const withoutNumber = (flow: unknown): unknown => {
-  const { version: _number, ...document } = Object(flow)
-  return document
 }
 
 const namesOf =

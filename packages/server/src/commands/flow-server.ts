@@ -60,6 +60,36 @@ export function flowServer(input: CommandInput, folder: FlowFolder) {
       return { revision, what }
     },
 
+    /**
+     * As it was before `save`. False: somebody has changed it since, or the server cannot be reached. `draft`: null = there was none.
+     */
+    async takeBack(
+      { flow, paths: wanted }: FlowFile,
+      draft: FlowDraft | null,
+      known: readonly GoldenPath[],
+    ): Promise<boolean> {
+      const { id } = flow
+      try {
+        const now = await orNull(askwell.drafts.get({ id }))
+        if (now === null) return true
+        const isOurs = textOfFlow(now.flow) === textOfFlow(flow)
+        if (draft === null) {
+          if (isOurs) await askwell.flows.delete({ id })
+          return isOurs
+        }
+        if (isOurs)
+          await askwell.drafts.replace({
+            id,
+            body: { flow: draft.flow, layout: draft.layout, revision: now.revision },
+          })
+        if (wanted !== null && JSON.stringify(await paths(id)) === JSON.stringify(wanted))
+          await askwell.goldenPaths.replace({ id, body: { items: [...known] } })
+        return isOurs || textOfFlow(now.flow) === textOfFlow(draft.flow)
+      } catch {
+        return false
+      }
+    },
+
     /** The new version; null = the published one is the same. */
     async publish({ flow }: FlowFile): Promise<number | null> {
       const { id } = flow

@@ -33,3 +33,11 @@ function brief(value: unknown): string {
   const text = JSON.stringify(value)
   return text.length > 80 ? `${text.slice(0, 79)}…` : text
 }
+
+/** Of two flows, whatever number of a version they have. */
+export const changesOf = (before: unknown, after: unknown): string[] =>
+  differences(withoutNumber(before), withoutNumber(after))
+const withoutNumber = (flow: unknown): unknown => {
+  const { version: _number, ...document } = Object(flow)
+  return document
+}
