@@ -3,6 +3,7 @@
 
 import type { BeginPage, PageAssets, RenderPage, SayLauncher } from '@askwell/contract'
 import type { Run } from '@askwell/engine'
+import type { McpServer } from '@modelcontextprotocol/server'
 import type { AcceptedSecrets } from './access/rotated-secrets.ts'
 import type { Config } from './config/config.ts'
 import type { Repeat } from './live/index.ts'
@@ -79,6 +80,8 @@ export interface Deps {
   readonly metrics?: Metrics | null
   /** Null or left out = nothing is traced. */
   readonly tracing?: Tracing | null
+  /** Adds to what assistants find. Left out = the tools, resources and prompts of the product. */
+  readonly extendMcp?: (server: McpServer) => void
   /** Aborted once the server was asked to stop: it still serves for a while, but starts no new work. */
   readonly leaving: AbortSignal
   /** Left out = the process's own timers. */

@@ -61,6 +61,7 @@ export interface TestServerOptions {
   readonly repeat?: Deps['repeat']
   readonly jobs?: Deps['jobs']
   readonly tracing?: Deps['tracing']
+  readonly extendMcp?: Deps['extendMcp']
   /** Aborted by tests of a server that shuts down. */
   readonly leaving?: AbortController
   /** `kept`: those of the store, as a real server has them; left out: the same in every test. */
@@ -110,6 +111,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const deps: Deps = {
     ...basics,
     ...(options.logTo && { logTo: options.logTo }),
+    ...(options.extendMcp && { extendMcp: options.extendMcp }),
     files,
     sendSms: sendSmsOf(basics),
     resolveTxt: async (name) => (txt.has(name) ? [[txt.get(name) ?? '']] : []),

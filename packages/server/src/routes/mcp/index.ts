@@ -112,6 +112,7 @@ function serveMcp(app: FastifyInstance, deps: Served) {
       clock: deps.clock,
       secret: deps.secrets.security,
       version: versionOfServer,
+      ...(deps.extendMcp && { extend: deps.extendMcp }),
       noteCall: (tool, args) => recordToolUse(deps, actingIn(request, caller), tool, args),
       countCall: (tool, outcome) => app.metrics?.mcpCalls.inc({ tool, outcome }),
     })

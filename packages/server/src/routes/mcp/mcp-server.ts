@@ -31,6 +31,7 @@ export interface McpCaller {
   readonly version: string
   /** Writes the audit entry of a call before it is made. */
   readonly noteCall: (tool: string, args: Args) => Promise<void>
+  readonly extend?: (server: McpServer) => void
   readonly countCall: (tool: string, outcome: 'done' | 'refused' | 'asked' | 'failed') => void
 }
 /** In the order in which they are listed. */
@@ -92,6 +93,7 @@ function mcpServer(of: McpCaller): McpServer {
   if (has('list_surveys', 'get_survey_document')) addSurveyResources(server, of.owner)
   if (has('create_survey', 'simulate_survey')) addDraftPrompt(server)
   if (has('list_surveys', 'analyse', 'sample_texts')) addResultsPrompt(server)
+  of.extend?.(server)
   return server
 }
 
