@@ -1,6 +1,7 @@
 // Filters of answers as the address has them, so that a view can be sent to a colleague, and as the calls take them.
 import type { ResponseFilters } from '@askwell/contract'
-import { readConditions, writeConditions } from './conditions.ts'
+import { writeConditions } from './conditions.ts'
+import { readConditions } from './read-conditions.ts'
 
 export const channelChoices = ['sms', 'email', 'link', 'whatsapp', 'push', 'none'] as const
 export const dayChoices = ['1', '7', '30', '90', '365'] as const

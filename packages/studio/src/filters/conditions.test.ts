@@ -2,7 +2,6 @@ import type { Filter } from '@askwell/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  readConditions,
   readEncoded,
   refusedConditions,
   withCondition,
@@ -10,6 +9,7 @@ import {
   writeConditions,
   writeEncoded,
 } from './conditions.ts'
+import { readConditions } from './read-conditions.ts'
 
 const economy: Filter = { on: { question: 'cabin' }, op: 'is', value: ['economy'] }
 const late: Filter = { on: { facet: 'seconds' }, op: 'between', value: [60, null] }

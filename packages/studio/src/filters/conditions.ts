@@ -1,13 +1,5 @@
 // The conditions of a filter as the address has them: base64url of canonical JSON (RFC 8785), each with a chip in the bar.
-import { Filter } from '@askwell/contract'
-
-/** Null: not readable. A filter that is not a list of conditions is one condition. */
-export function readConditions(f: string): readonly Filter[] | null {
-  if (f === '') return []
-  const filter = Filter.safeParse(readEncoded(f))
-  if (!filter.success) return null
-  return 'all' in filter.data ? filter.data.all : [filter.data]
-}
+import type { Filter } from '@askwell/contract'
 
 /** Empty where there are none. */
 export const writeConditions = (conditions: readonly Filter[]): string =>

@@ -3,12 +3,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { CallRefused } from '../api/call.ts'
 import { useMay } from '../api/me.tsx'
 import type { AnswerFilters } from './answer-filters.ts'
-import {
-  readConditions,
-  refusedConditions,
-  withoutConditions,
-  writeConditions,
-} from './conditions.ts'
+import { refusedConditions, withoutConditions, writeConditions } from './conditions.ts'
+import { readConditions } from './read-conditions.ts'
 
 export interface Readable {
   /** Only the conditions that the server accepts. */

@@ -1,7 +1,8 @@
 import { Analysis, type Filter } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
 import { type AnswerFilters, noFilters } from '../../filters/answer-filters.ts'
-import { readConditions, writeConditions } from '../../filters/conditions.ts'
+import { writeConditions } from '../../filters/conditions.ts'
+import { readConditions } from '../../filters/read-conditions.ts'
 import { analysisOf, groupsWithout, mostLeftOut, narrowingsOf } from './narrowings.ts'
 
 const noon = new Date(2026, 10, 20, 12).getTime()

@@ -2,7 +2,8 @@
 import type { Filter, FilterFacet } from '@askwell/contract'
 import type { CallInput } from '../../api/call.ts'
 import { type AnswerFilters, period, readersTimezone } from '../../filters/answer-filters.ts'
-import { readConditions, withoutConditions, writeConditions } from '../../filters/conditions.ts'
+import { withoutConditions, writeConditions } from '../../filters/conditions.ts'
+import { readConditions } from '../../filters/read-conditions.ts'
 
 export interface Narrowing {
   /** `f`: a condition; else the chip that set it. */

@@ -8,16 +8,20 @@ import {
   webhookMethods,
 } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
+import { lazy, Suspense } from 'react'
 import { ActionButton } from '../../parts/action-button.tsx'
 import { Choice } from '../../parts/choice.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Note } from '../../parts/note.tsx'
 import { PairsEditor } from '../../parts/pairs-editor.tsx'
 import { TextBox } from '../../parts/text-box.tsx'
+import { withTexts } from '../../words/language.ts'
 import { useWords } from '../../words/words.ts'
 import { requestWords } from './request-words.ts'
-import { WebhookConditions } from './webhook-conditions.tsx'
 import type { RequestChoices } from './webhook-request.ts'
+
+/** What draws conditions is large, and the form is there without it. */
+const WebhookConditions = lazy(withTexts(() => import('./webhook-conditions.tsx')))
 
 interface RequestFieldsProps {
   readonly format: WebhookFormat
@@ -122,10 +126,12 @@ export function RequestFields({
           </ActionButton>
         </div>
       )}
-      <WebhookConditions
-        conditions={choices.conditions}
-        onChange={(conditions) => onChange({ ...choices, conditions })}
-      />
+      <Suspense fallback={null}>
+        <WebhookConditions
+          conditions={choices.conditions}
+          onChange={(conditions) => onChange({ ...choices, conditions })}
+        />
+      </Suspense>
     </>
   )
 }

@@ -18,7 +18,7 @@ interface WebhookConditionsProps {
 
 const mostFlows = 500
 
-export function WebhookConditions({ conditions, onChange }: WebhookConditionsProps) {
+export default function WebhookConditions({ conditions, onChange }: WebhookConditionsProps) {
   const say = useWords(requestWords)
   const flows = useCall('list_flows', { query: { limit: mostFlows } }).data?.items ?? []
   const [flow, setFlow] = useState('')
