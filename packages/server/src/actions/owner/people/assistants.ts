@@ -157,7 +157,7 @@ export async function deleteConnection(
   if (!(await store.oauth.removeGrant(grant, entry))) throw notFound()
 }
 
-/** Whoever knew the old password may have connected an assistant, so a new password ends them all. */
+/** People who knew the old password may have connected an assistant, so a new password ends every connection. */
 export async function endConnections(
   { store, clock }: Pick<AssistantDeps, 'store' | 'clock'>,
   actor: Actor,
