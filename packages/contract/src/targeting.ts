@@ -1,6 +1,7 @@
 // Who sees a widget, beyond its single targets: a condition on what the page knows and on what only the server knows.
 import { z } from 'zod'
 import type { Targeting } from './embed-config.ts'
+import { Filter } from './filter.ts'
 import { Id } from './id.ts'
 
 export const EventName = z.string().regex(/^[a-z0-9_]{1,64}$/, 'must be 1 to 64 of a-z, 0-9 and _')
@@ -53,6 +54,8 @@ const ContactTest = z.union([
     }),
   }),
   z.strictObject({ on: z.strictObject({ invited: z.strictObject({ last_days: lastDays }) }) }),
+  /** The newest complete response of the contact meets it. A contact without one never does. */
+  z.strictObject({ on: z.strictObject({ last_response: Filter }) }),
 ])
 export type ContactTest = z.infer<typeof ContactTest>
 

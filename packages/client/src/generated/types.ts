@@ -928,6 +928,7 @@ export type ContactCondition =
 }
   | { on: { answered: { flow?: Id | undefined; last_days: number } } }
   | { on: { invited: { last_days: number } } }
+  | { on: { last_response: Filter } }
   | { all: ContactCondition[] }
   | { any: ContactCondition[] }
   | { not: ContactCondition }

@@ -4,14 +4,17 @@ import type {
   ContactCondition,
   ContactTest,
   Customer,
+  Filter,
   Targeting,
   WidgetTargeting,
 } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import { attributeHolds } from '@askwell/widget/rules'
 import type { Store } from '../../store/store.ts'
+import { openMatching } from '../alerts/alert-conditions.ts'
 
-type TargetingStore = Pick<Store, 'customer' | 'contactEvents'>
+type TargetingStore = Pick<Store, 'customer' | 'contactEvents' | 'listFeedback'> &
+  Parameters<typeof openMatching>[0]
 
 export interface TargetedVisitor {
   readonly workspaceId: string
@@ -103,7 +106,22 @@ async function testHolds(contact: Contact, test: ContactTest): Promise<boolean> 
       customer.id,
       nowMs - test.on.invited.last_days * dayMs,
     )
+  if ('last_response' in test.on) return lastResponseMeets(contact, test.on.last_response)
   return 'op' in test && fieldHolds(fieldOf(customer, test.on.customer), test)
+}
+
+/** As the condition of an alert for all surveys: where the answered survey lacks what it asks for, it does not hold. */
+async function lastResponseMeets(
+  { store, workspaceId, customer, nowMs }: Contact,
+  when: Filter,
+): Promise<boolean> {
+  const ofContact = { customer_id: customer.id, completed: true }
+  const [last] = (await store.listFeedback(workspaceId, ofContact, { limit: 1 })).items
+  const settings = { flow_ids: null, when, timezone: 'UTC' }
+  return (
+    last !== undefined &&
+    openMatching(store, nowMs).matches({ id: customer.id, workspaceId, settings }, last)
+  )
 }
 
 type FieldTest = Extract<ContactTest, { op: unknown }>

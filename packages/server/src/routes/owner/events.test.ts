@@ -175,6 +175,21 @@ describe('the targeting of a widget (ECO-80)', () => {
       { on: { answered: { flow: ids.unknown, last_days: 7 } } },
       false,
     ],
+    [
+      'a last response that meets a condition',
+      { on: { last_response: { on: { facet: 'node' }, op: 'is', value: ids.node } } },
+      true,
+    ],
+    [
+      'a last response that does not',
+      { on: { last_response: { on: { facet: 'completed' }, op: 'is', value: false } } },
+      false,
+    ],
+    [
+      'a last response to a survey without the question',
+      { on: { last_response: { on: { question: 'no_such' }, op: 'answered' } } },
+      false,
+    ],
     ['no invitation', { not: { on: { invited: { last_days: 7 } } } }, true],
     [
       'all of two',

@@ -81,6 +81,13 @@ describe('the rows of a condition (ECO-80)', () => {
     ['a negation', { not: pages }],
     ['a nested condition on a contact', { about: 'contact', where: { all: [field] } }],
     ['a negated condition on a contact', { about: 'contact', where: { not: field } }],
+    [
+      'a condition on the last response',
+      {
+        about: 'contact',
+        where: { on: { last_response: { on: { question: 'nps' }, op: 'answered' } } },
+      },
+    ],
     ['a test of a newer server', { moon: 'full' } as never],
   ])('leave %s to the JSON', (_name, test) => expect(shownTest(test)).toBeNull())
 
