@@ -101,10 +101,14 @@ function compareFiles() {
 }
 
 /** @param {string} pattern */
-const tarballs = (pattern) =>
-  globSync(pattern, { cwd: join(root, 'release') }).map((name) => join(root, 'release', name))
+function tarballs(pattern) {
+  const release = join(root, 'release')
+  return globSync(pattern, { cwd: release }).map((name) => join(release, name))
+}
 
-const types = () => checkTypes(tarballs('askwell-[a-z]*.tgz'))
+function types() {
+  return checkTypes(tarballs('askwell-[a-z]*.tgz'))
+}
 
 /** Old versions of Node come from the npm registry, like the one of `scripts/node`. */
 function useClient() {

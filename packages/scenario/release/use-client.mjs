@@ -20,7 +20,8 @@ const server = createServer((request, response) => {
     response.end(JSON.stringify(body))
   }
   if (calls === 1) return answer(503, {})
-  if (request.url?.includes('after=second')) return answer(200, { items: [{ id: '2' }], next: null })
+  if (request.url?.includes('after=second'))
+    return answer(200, { items: [{ id: '2' }], next: null })
   if (request.url?.startsWith('/owner/v1/flows?'))
     return answer(200, { items: [{ id: '1' }], next: 'second' })
   return answer(404, { code: 13_000, name: 'not_found', message: 'There is none.', errors: [] })
