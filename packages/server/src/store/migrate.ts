@@ -82,6 +82,7 @@ import { signOn } from './migrations/0134-sign-on.ts'
 import { dataExports } from './migrations/0136-data-exports.ts'
 import { changes } from './migrations/0138-changes.ts'
 import { deliveryChanges } from './migrations/0139-delivery-changes.ts'
+import { dashboards } from './migrations/0144-dashboards.ts'
 import { foundation, type Steps } from './migrations/step.ts'
 import type { Engine } from './schema.ts'
 import { newestOf } from './upgrade/applied.ts'
@@ -177,6 +178,7 @@ export function migrations(engine: Engine, keyring: Keyring): Steps {
     '0136-data-exports': dataExports(engine),
     ...changes(engine),
     '0139-delivery-changes': deliveryChanges(engine),
+    '0144-dashboards': dashboards(engine),
   }
 }
 

@@ -6,6 +6,7 @@ import type { AlertTables } from './alerts/alert-rows.ts'
 import type { ChangeTables } from './changes/change-rows.ts'
 import type { ChatTables } from './chats/chat-tables.ts'
 import type { DataExportTables } from './data-exports/data-export-rows.ts'
+import type { DashboardTables } from './dashboards/dashboard-rows.ts'
 import type { DirectoryTables } from './directory/directory-rows.ts'
 import type { EventTables } from './events/event-rows.ts'
 import type { FeedTables } from './feeds/feed-rows.ts'
@@ -166,6 +167,7 @@ export interface Tables
   extends AlertTables,
     ChangeTables,
     NamedSettingsTables,
+    DashboardTables,
     WebhookTables,
     ChatTables,
     EventTables,

@@ -5,6 +5,7 @@ import { changes } from './changes/index.ts'
 import { chats } from './chats/index.ts'
 import { customers } from './customers/index.ts'
 import { dataExports } from './data-exports/index.ts'
+import { dashboards } from './dashboards/index.ts'
 import { directory } from './directory/index.ts'
 import { contactEvents } from './events/index.ts'
 import { feedback } from './feedback/index.ts'
@@ -57,6 +58,7 @@ const subjects = [
   changes,
   results,
   namedSettings,
+  dashboards,
   chats,
   push,
   mailings,

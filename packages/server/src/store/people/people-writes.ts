@@ -2,6 +2,7 @@
 import { mayDo, type Role } from '@askwell/contract'
 import { beginAudit, record } from '../audit/audit.ts'
 import type { AuditNote } from '../audit/audit-note.ts'
+import { dropAuthor } from '../dashboards/index.ts'
 import { dropAssignee } from '../follow-ups/follow-ups.ts'
 import type { Session } from '../query/session.ts'
 import {
@@ -237,6 +238,7 @@ export async function endMembership(
     .where('workspace_id', '=', workspaceId)
     .where('person_id', '=', personId)
     .execute()
+  await dropAuthor(session, workspaceId, personId)
   await dropAssignee(session, workspaceId, personId)
   return handBackChats(session, workspaceId, personId, { channels: [] })
 }
