@@ -11,6 +11,7 @@ import { ownerChatReportCalls } from './owner-chat-reports.ts'
 import { ownerChatViewCalls } from './owner-chat-views.ts'
 import { ownerChatCalls } from './owner-chats.ts'
 import { ownerCustomerCalls } from './owner-customers.ts'
+import { ownerDashboardCalls } from './owner-dashboards.ts'
 import { ownerDirectoryCalls } from './owner-directory.ts'
 import { ownerDraftCalls } from './owner-drafts.ts'
 import { ownerEventCalls } from './owner-events.ts'
@@ -59,6 +60,7 @@ export const ownerCalls = {
   ...ownerAlertCalls,
   ...ownerThemeCalls,
   ...ownerWeightingCalls,
+  ...ownerDashboardCalls,
   ...ownerHomeCalls,
   ...ownerResultCalls,
   ...ownerInstanceCalls,

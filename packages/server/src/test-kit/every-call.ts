@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { type Call, calls, doorCalls, NewWidget, NodeSettings, ownerCalls } from '@askwell/contract'
 import { type ChatServer, startChatServer } from './chat-server.ts'
 import { idIn, newMembers } from './members.ts'
-import { newAlert, newFlow, newNode, newTheme, newWeighting } from './owner-server.ts'
+import { newAlert, newDashboard, newFlow, newNode, newTheme, newWeighting } from './owner-server.ts'
 import { ids, payload, testFlow } from './respondent-flow.ts'
 import { type TestServerOptions, testTime } from './respondent-server.ts'
 import { type Ids, type Json, sampleOf } from './sample-of.ts'
@@ -91,6 +91,7 @@ export async function startStage(options: TestServerOptions): Promise<Stage> {
     )['id'],
     alerts: (await made('/alerts', newAlert()))['id'],
     weightings: (await made('/weightings', newWeighting()))['id'],
+    dashboards: (await made('/dashboards', newDashboard()))['id'],
     themes: (await made('/themes', newTheme()))['id'],
     mail_domains: idIn(domain.body),
     short_links: (await made('/short_links', { node_id: ids.node }))['id'],
@@ -150,6 +151,9 @@ const bodies: Readonly<Record<string, (idOf: Ids) => Json>> = {
   patch_alert: () => plain(newAlert()),
   // A sample's id is of no weighting.
   analyse: (idOf) => without(sampleOf(ownerCalls.analyse.body, idOf), 'weighting_id'),
+  create_dashboard: () => plain(newDashboard()),
+  put_dashboard: () => plain({ ...newDashboard(), revision: 1 }),
+  dashboard_results: () => ({ period: { last_days: 7 }, filter: null, timezone: 'UTC' }),
   // A sample's condition is about a time, by an operator of texts.
   create_hook: (idOf) => without(sampleOf(ownerCalls.create_hook.body, idOf), 'filter'),
   create_theme: () => plain({ ...newTheme(), name: 'Another' }),

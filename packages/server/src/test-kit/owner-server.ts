@@ -90,5 +90,15 @@ export const newWeighting = () => ({
   targets: [{ on: { facet: 'completed' }, shares: [{ value: 'true', share: 1 }] }],
 })
 export const newTheme = () => ({ name: 'Delivery', terms: { en: ['deliver*', 'late'] } })
+export const newDashboard = () => ({
+  name: 'Board',
+  is_shared: true,
+  tiles: [
+    {
+      ...{ title: 'Moods', of: { flow_ids: [ids.flow] }, width: 2 },
+      ask: { kind: 'figures', questions: [ids.mood] },
+    },
+  ],
+})
 export const fieldsOf = (reply: Reply): string[] =>
   (reply.body.errors ?? []).map(({ field }) => field)

@@ -18,6 +18,7 @@ export interface ReplicaReads {
 const manyRows: ReadonlySet<OwnerCallName> = new Set<OwnerCallName>([
   'analyse',
   'analysis_subjects',
+  'dashboard_results',
   'node_results',
   'flow_results',
   'node_texts',

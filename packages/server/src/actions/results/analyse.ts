@@ -11,7 +11,11 @@ import { whileHeld } from '../owner/hold-work.ts'
 import { found, knownId } from '../owner/known-id.ts'
 import { checkTimezone } from './check-timezone.ts'
 
-type Tools = Pick<Served, 'store' | 'segments' | 'clock' | 'settings' | 'config' | 'newId'>
+export type AnalysisTools = Pick<
+  Served,
+  'store' | 'segments' | 'clock' | 'settings' | 'config' | 'newId'
+>
+type Tools = AnalysisTools
 
 interface SourceRequest {
   readonly flow_ids?: readonly string[] | undefined
@@ -25,6 +29,16 @@ export async function analyse(
   gone: AbortSignal,
 ): Promise<Analysed> {
   checkTimezone(analysis.timezone)
+  const question = await analysisQuestion(tools, workspaceId, analysis)
+  return askSegments(tools, question, gone) as Promise<Analysed>
+}
+
+/** What the thread is asked. Refuses a source and a weighting that the caller does not see. */
+export async function analysisQuestion(
+  tools: Pick<Tools, 'store' | 'clock'>,
+  workspaceId: string,
+  analysis: Analysis,
+): Promise<SegmentQuestion> {
   const stored: AnalysisObjects = {
     weighting: await weightingOf(tools, workspaceId, analysis.weighting_id),
     themes: analysis.ask.some(({ kind }) => kind === 'themes')
@@ -35,11 +49,10 @@ export async function analyse(
       : [],
   }
   const source = await sourceOf(tools, workspaceId, analysis.of)
-  return askSegments(
-    tools,
-    { workspaceId, ...source, now: tools.clock(), ask: { kind: 'analysis', analysis, stored } },
-    gone,
-  ) as Promise<Analysed>
+  return {
+    ...{ workspaceId, ...source, now: tools.clock() },
+    ask: { kind: 'analysis', analysis, stored },
+  }
 }
 
 async function weightingOf(

@@ -11,6 +11,7 @@ import { changeHandlers } from './changes.ts'
 import { chatHandlers } from './chats/index.ts'
 import { customerHandlers } from './customers.ts'
 import { exportHandlers } from './exports.ts'
+import { dashboardHandlers } from './dashboards.ts'
 import { feedbackHandlers } from './feedbacks.ts'
 import { feedHandlers } from './feeds.ts'
 import { flowHandlers } from './flows.ts'
@@ -47,6 +48,7 @@ const handlers: OwnerHandlers = {
   ...alertHandlers,
   ...weightingHandlers,
   ...themeHandlers,
+  ...dashboardHandlers,
   ...homeHandlers,
   ...flowHandlers,
   ...bundleHandlers,

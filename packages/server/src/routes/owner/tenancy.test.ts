@@ -4,7 +4,14 @@ import { randomUUID } from 'node:crypto'
 import { type Call, ownerCalls } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ChatServer, startChatServer } from '../../test-kit/chat-server.ts'
-import { newAlert, newFlow, newNode, newTheme, newWeighting } from '../../test-kit/owner-server.ts'
+import {
+  newAlert,
+  newDashboard,
+  newFlow,
+  newNode,
+  newTheme,
+  newWeighting,
+} from '../../test-kit/owner-server.ts'
 import { ids } from '../../test-kit/respondent-flow.ts'
 import { bodyTakenBy, queryTakenBy } from '../../test-kit/taken-bodies.ts'
 
@@ -84,6 +91,7 @@ describe('another workspace (R-SEC-15)', () => {
       event: 'chat.rated',
     })
     real['alerts'] = await idOf('/alerts', newAlert())
+    real['dashboards'] = await idOf('/dashboards', newDashboard())
     real['themes'] = await idOf('/themes', newTheme())
     real['exports'] = await idOf('/exports', { what: 'feedback', format: 'csv' })
     real['weightings'] = await idOf('/weightings', newWeighting())
