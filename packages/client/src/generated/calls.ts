@@ -153,6 +153,14 @@ export const callTable = {
     update: 'PATCH /weightings/:id',
     delete: 'DELETE /weightings/:id',
   },
+  dashboards: {
+    list: 'GET /dashboards list',
+    create: 'POST /dashboards',
+    get: 'GET /dashboards/:id',
+    replace: 'PUT /dashboards/:id',
+    delete: 'DELETE /dashboards/:id',
+    results: 'POST /dashboards/:id/results harmless',
+  },
   results: {
     analyse: 'POST /analysis harmless',
     subjects: 'GET /analysis/subjects',

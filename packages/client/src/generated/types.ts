@@ -165,7 +165,7 @@ export interface Analysis {
   base?: 'answered' | 'valid' | 'shown' | 'asked' | 'all' | undefined
   weighting_id?: Id | undefined
   previous?: 'period' | 'year' | undefined
-  ask: AnalysisAsk[]
+  ask: AnalysisAskInput[]
 }
 
 export type AnalysisAnswer =
@@ -267,6 +267,34 @@ export type AnalysisAsk =
   language?: string | undefined
   score?: FilterSubject | undefined
   trial?: { rule: ThemeRule; in_place_of: Id | null } | undefined
+  suggest?: boolean | undefined
+  list?: 'all' | 'none' | 'trial' | Id | undefined
+}
+  | { kind: 'maxdiff'; question: string }
+  | {
+  kind: 'conjoint'
+  question: string
+  simulate?: Array<Record<string, string | number>> | undefined
+  with_none?: boolean | undefined
+}
+
+export type AnalysisAskInput =
+  | { kind: 'figures'; questions?: string[] | undefined }
+  | { kind: 'crosstab'; rows: FilterSubject[]; columns: AnalysisBreak[] }
+  | { kind: 'series'; unit: 'day' | 'week' | 'month' }
+  | { kind: 'drivers'; target: FilterSubject; of: FilterSubject[] }
+  | {
+  kind: 'words'
+  question: string
+  language?: string | undefined
+  score?: FilterSubject | undefined
+}
+  | {
+  kind: 'themes'
+  question: string
+  language?: string | undefined
+  score?: FilterSubject | undefined
+  trial?: { rule: ThemeRuleInput; in_place_of: Id | null } | undefined
   suggest?: boolean | undefined
   list?: 'all' | 'none' | 'trial' | Id | undefined
 }
@@ -967,6 +995,92 @@ export interface CustomerExport {
 }
 
 export interface DeletedThing { id: Id; deleted: true }
+export interface Dashboard {
+  name: string
+  period: DashboardPeriod
+  filter: Filter | null
+  timezone: string
+  tiles: DashboardTile[]
+  is_shared: boolean
+  id: Id
+  member_id: Id | null
+  revision: number
+  created_at: string
+  updated_at: string
+}
+
+export interface DashboardHead {
+  name: string
+  is_shared: boolean
+  id: Id
+  member_id: Id | null
+  revision: number
+  created_at: string
+  updated_at: string
+  tiles: number
+}
+
+export interface DashboardPeriod {
+  from?: string | undefined
+  to?: string | undefined
+  last_days?: number | undefined
+}
+
+export interface DashboardResults { revision: number; tiles: DashboardTileResult[] }
+
+export interface DashboardSettings {
+  name: string
+  period?: DashboardPeriod | undefined
+  filter?: Filter | null | undefined
+  timezone?: string | undefined
+  tiles?: DashboardTileInput[] | undefined
+  is_shared?: boolean | undefined
+}
+
+export interface DashboardTile {
+  title: string
+  of: { flow_ids?: Id[] | undefined; node_ids?: Id[] | undefined }
+  filter?: Filter | undefined
+  ask: AnalysisAsk
+  width: 1 | 2 | 3 | 4
+}
+
+export interface DashboardTileInput {
+  title: string
+  of: { flow_ids?: Id[] | undefined; node_ids?: Id[] | undefined }
+  filter?: Filter | undefined
+  ask: AnalysisAskInput
+  width: 1 | 2 | 3 | 4
+}
+
+export type DashboardTileResult =
+  | {
+  state: 'answered'
+  flows: Array<{ id: Id; name: string }>
+  nodes: Array<{ id: Id; name: string }>
+  errors: Array<{ field: string; message: string }>
+  n: number
+  last_at: string | null
+  answer: AnalysisAnswer
+}
+  | {
+  state: 'not_asked'
+  flows: Array<{ id: Id; name: string }>
+  nodes: Array<{ id: Id; name: string }>
+  errors: Array<{ field: string; message: string }>
+}
+  | {
+  state: 'missing'
+  flows: Array<{ id: Id; name: string }>
+  nodes: Array<{ id: Id; name: string }>
+  errors: Array<{ field: string; message: string }>
+}
+
+export interface DashboardView {
+  period?: DashboardPeriod | undefined
+  filter?: Filter | null | undefined
+  timezone?: string | undefined
+}
 
 export type DesignReply =
   | {
@@ -2542,6 +2656,13 @@ export interface ThemeChanges {
 export interface ThemeRule {
   name: string
   terms: Record<string, ThemeTerm[]>
+  not: ThemeTerm[]
+  question: string | null
+}
+
+export interface ThemeRuleInput {
+  name: string
+  terms: Record<string, ThemeTerm[]>
   not?: ThemeTerm[] | undefined
   question?: string | null | undefined
 }
@@ -3456,7 +3577,7 @@ export interface ThemesListInput { after?: string | undefined; limit?: number | 
 
 export interface ThemesPageReply { items: Theme[]; next: string | null }
 
-export interface ThemesCreateInput { body: ThemeRule }
+export interface ThemesCreateInput { body: ThemeRuleInput }
 
 export interface ThemesUpdateInput { id: string; body: ThemeChanges }
 
@@ -3479,6 +3600,31 @@ export interface WeightingsUpdateInput { id: string; body: WeightingChanges }
 export interface WeightingsDeleteInput { id: string }
 
 export interface WeightingsDeleteReply { id: Id }
+
+export interface DashboardsPageReply { items: DashboardHead[]; next: null }
+
+export interface DashboardsCreateInput { body: DashboardSettings }
+
+export interface DashboardsGetInput { id: string }
+
+export interface DashboardsReplaceInput {
+  id: string
+  body: {
+    name: string
+    period?: DashboardPeriod | undefined
+    filter?: Filter | null | undefined
+    timezone?: string | undefined
+    tiles?: DashboardTileInput[] | undefined
+    is_shared?: boolean | undefined
+    revision: number
+  }
+}
+
+export interface DashboardsDeleteInput { id: string }
+
+export interface DashboardsDeleteReply { id: Id }
+
+export interface DashboardsResultsInput { id: string; body: DashboardView }
 
 export interface ResultsAnalyseInput { body: Analysis }
 
@@ -5332,6 +5478,72 @@ export interface WeightingsCalls {
   delete(input: WeightingsDeleteInput, options?: CallOptions): Promise<WeightingsDeleteReply>
 }
 
+export interface DashboardsCalls {
+  /**
+   * Lists the caller’s own dashboards and the shared ones, by name.
+   *
+   * Needs the permission `results.read`. Refusals: unauthenticated, forbidden, rate_limit.
+   * @example
+   * for await (const item of askwell.dashboards.list()) console.log(item)
+   */
+  list(input?: Record<string, never>, options?: CallOptions): PagedList<DashboardsPageReply>
+  /**
+   * Lists the caller’s own dashboards and the shared ones, by name. One page of it.
+   *
+   * Needs the permission `results.read`. Refusals: unauthenticated, forbidden, rate_limit.
+   * @example
+   * const { items, next } = await askwell.dashboards.page()
+   */
+  page(input?: Record<string, never>, options?: CallOptions): Promise<DashboardsPageReply>
+  /**
+   * Creates a dashboard. 13005: the workspace already has 100 dashboards.
+   *
+   * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * malformed, validation, too_large, wrong_media_type, conflict.
+   * @example
+   * await askwell.dashboards.create({ body })
+   */
+  create(input: DashboardsCreateInput, options?: CallOptions): Promise<Dashboard>
+  /**
+   * Reads a dashboard with its tiles.
+   *
+   * Needs the permission `results.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * not_found.
+   * @example
+   * await askwell.dashboards.get({ id })
+   */
+  get(input: DashboardsGetInput, options?: CallOptions): Promise<Dashboard>
+  /**
+   * Replaces a dashboard over the revision that was read. 13005: somebody else has changed it
+   * since.
+   *
+   * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * malformed, validation, too_large, wrong_media_type, not_found, conflict.
+   * @example
+   * await askwell.dashboards.replace({ id, body })
+   */
+  replace(input: DashboardsReplaceInput, options?: CallOptions): Promise<Dashboard>
+  /**
+   * Deletes a dashboard. No answer changes.
+   *
+   * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * not_found.
+   * @example
+   * await askwell.dashboards.delete({ id })
+   */
+  delete(input: DashboardsDeleteInput, options?: CallOptions): Promise<DashboardsDeleteReply>
+  /**
+   * Answers every tile of a dashboard, under its date and filter or those of the body. It only
+   * reads.
+   *
+   * Needs the permission `results.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * malformed, validation, too_large, wrong_media_type, not_found.
+   * @example
+   * await askwell.dashboards.results({ id, body })
+   */
+  results(input: DashboardsResultsInput, options?: CallOptions): Promise<DashboardResults>
+}
+
 export interface ResultsCalls {
   /**
    * Answers questions about results: groups of feedback side by side, tables of two subjects,
@@ -6510,6 +6722,7 @@ export interface AskwellCalls {
   readonly alerts: AlertsCalls
   readonly themes: ThemesCalls
   readonly weightings: WeightingsCalls
+  readonly dashboards: DashboardsCalls
   readonly results: ResultsCalls
   readonly nodeShares: NodeSharesCalls
   readonly flowShares: FlowSharesCalls
