@@ -1,6 +1,6 @@
 // The frame of a chart: its title and base, its sentence, and the same data as a table or a picture.
 import { ImageDown, Table2 } from 'lucide-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useId, useRef, useState } from 'react'
 import { ToggleButton } from 'react-aria-components'
 import { ActionButton } from '../parts/action-button.tsx'
 import { tellFailure } from '../parts/tell-failure.ts'
@@ -30,12 +30,18 @@ interface ChartCardProps {
   readonly children: ReactNode
 }
 
+/** Of a card inside something that has its own title, such as a tile: it is in place of the card's, and the note is first. */
+export const CardCaption = createContext<{
+  readonly title: string
+  readonly note: string
+} | null>(null)
+
 /** A scrolling area must be reachable by keys. */
 const reachableByKeys = { tabIndex: 0 }
 
 export function ChartCard({
-  title,
-  note,
+  title: ownTitle,
+  note: ownNote,
   sentence,
   sentenceIs = 'hidden',
   table,
@@ -46,12 +52,20 @@ export function ChartCard({
   children,
 }: ChartCardProps) {
   const say = useWords(chartWords)
+  const caption = useContext(CardCaption)
+  const title = caption?.title ?? ownTitle
+  const note = caption === null ? ownNote : [caption.note, ownNote].filter(Boolean).join(' · ')
   const language = useLanguage()
   const [isTable, setIsTable] = useState(false)
   const drawing = useRef<HTMLDivElement>(null)
   const id = useId()
   return (
-    <section className={style['card']} data-size={size} aria-labelledby={id}>
+    <section
+      className={style['card']}
+      data-size={size}
+      data-captioned={caption !== null}
+      aria-labelledby={id}
+    >
       <header className={style['head']}>
         <h2 id={id} dir="auto">
           {title}

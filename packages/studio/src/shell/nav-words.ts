@@ -12,6 +12,8 @@ export const navWords = defineWords({
   'nav.results.synonyms': 'statistics, charts, NPS, analysis',
   'nav.inbox': 'Inbox',
   'nav.inbox.synonyms': 'chats, conversations, messages',
+  'nav.dashboards': 'Dashboards',
+  'nav.dashboards.synonyms': 'several surveys, overview, KPI, board',
   'nav.reports': 'Conversation report',
   'nav.reports.synonyms': 'first response, handling time, agents',
   'nav.channels': 'Channels',

@@ -4,6 +4,7 @@ export const resultsWords = defineWords({
   'results.title': 'Results',
   'results.kinds': 'Kinds of report',
   'results.kinds.surveys': 'Surveys',
+  'results.kinds.dashboards': 'Dashboards',
   'results.kinds.conversations': 'Conversations',
   'results.failed': 'The results did not load',
   'results.noSurvey': 'No survey is published yet',
