@@ -30,6 +30,16 @@ export async function fillWorkspace(
     when: { on: { facet: 'completed' }, op: 'is', value: true },
     actions: [{ kind: 'tag', tag: 'unhappy' }],
   })
+  const dashboard = await made('/dashboards', {
+    name: 'Shops',
+    is_shared: true,
+    tiles: [
+      {
+        ...{ title: 'Visits', of: { node_ids: [demoNodes.shopVisit] }, width: 2 },
+        ask: { kind: 'series', unit: 'week' },
+      },
+    ],
+  })
   await made('/api_keys', { name: 'Till' })
   await made('/signature_keys', { name: 'Web shop' })
   await made('/invitations', { email: 'ada@fernhill.example', role: 'editor' })
@@ -49,6 +59,7 @@ export async function fillWorkspace(
     '/channels/$id/invitations': `/channels/${demoNodes.shopVisit}/invitations`,
     '/contacts/$id': `/contacts/${customer['id']}`,
     '/flows/$id': `/flows/${flows.items[0]?.id}`,
+    '/results/dashboards/$id': `/results/dashboards/${dashboard['id']}`,
     '/settings/alerts/$id': `/settings/alerts/${alert['id']}`,
     '/settings/integrations/$reference': `/settings/integrations/${integration['reference_id']}`,
     '/settings/webhooks/$id': `/settings/webhooks/${webhook['id']}`,

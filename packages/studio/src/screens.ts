@@ -14,6 +14,7 @@ import {
   IdCard,
   Inbox,
   KeyRound,
+  LayoutDashboard,
   List,
   type LucideIcon,
   MessageSquareText,
@@ -98,6 +99,17 @@ export const screens: readonly ScreenLine[] = [
     needs: 'results.read',
     load: () => import('./screens/results/results.tsx'),
     nav: { group: 'main', label: 'nav.results', icon: ChartColumn },
+  },
+  {
+    path: '/results/dashboards',
+    needs: 'results.read',
+    load: () => import('./screens/dashboards/dashboards.tsx'),
+    nav: { group: 'search', label: 'nav.dashboards', icon: LayoutDashboard },
+  },
+  {
+    path: '/results/dashboards/$id',
+    needs: 'results.read',
+    load: () => import('./screens/dashboards/dashboard.tsx'),
   },
   {
     path: '/results/conversations',
