@@ -40,7 +40,7 @@ export default defineConfig({
           groups: [
             {
               name: 'schemas',
-              test: /\/node_modules\/zod\/|\/contract\/src\/(id|filter)\.ts$/,
+              test: /\/node_modules\/zod\/|\/(contract\/src\/(id|filter)|studio\/src\/filters\/conditions)\.ts$/,
               priority: 2,
             },
             { name: 'shared', minShareCount: 9, priority: 1 },
@@ -52,11 +52,15 @@ export default defineConfig({
             { name: 'icons', test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
             {
               name: 'formats',
-              test: /\/(studio\/src\/words\/(percent|rounded|file-size|duration|short-moment|shortened)|engine\/src\/(styles\/conjoint-tasks|choice\/linear))\.ts$/,
+              test: /\/(studio\/src\/(words\/(percent|rounded|file-size|duration|short-moment|shortened)|answers\/plain-words|charts\/nps-figures|screens\/results\/score-of)|engine\/src\/(styles\/conjoint-tasks|choice\/linear))\.ts$/,
+            },
+            {
+              name: 'reports',
+              test: /\/studio\/src\/screens\/results\/(results-words|report-kinds)\.tsx?$/,
             },
             {
               name: 'conditions',
-              test: /\/studio\/src\/filters\/(conditions|condition-words|condition-sentence|subjects|use-subjects)\.ts$/,
+              test: /\/studio\/src\/filters\/(condition-words|condition-sentence|subjects|use-subjects)\.ts$/,
             },
           ],
         },
