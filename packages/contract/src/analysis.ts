@@ -310,7 +310,7 @@ export type Analysed = z.infer<typeof Analysed>
 export const SubjectInfo = z
   .object({
     on: FilterSubject,
-    area: z.enum(['answers', 'people', 'visit', 'pages']),
+    area: z.enum(['answers', 'people', 'visit', 'pages', 'follow_up']),
     /** Of a question, a row or a page. */
     words: text.nullable(),
     operators: z.array(z.enum(filterOperators)),

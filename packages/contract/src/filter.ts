@@ -21,6 +21,9 @@ export const filterFacets = [
   'seconds',
   'origin_host',
   'end',
+  'tag',
+  'follow_up',
+  'assignee',
 ] as const
 export type FilterFacet = (typeof filterFacets)[number]
 

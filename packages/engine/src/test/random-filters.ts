@@ -12,6 +12,7 @@ export interface FilteredSurvey {
   readonly rows: readonly ResultRow[]
 }
 
+const followUpStatuses = ['open', 'in_progress', 'waiting', 'closed'] as const
 const start = Date.UTC(2026, 2, 27)
 const hourMs = 3_600_000
 
@@ -46,6 +47,15 @@ export function randomRows(seed: number): FilteredSurvey {
         attributes: {
           ...(random.in100(60) && { plan: random.pick(['free', 'paid']) }),
           ...(random.in100(60) && { birth_year: 1_980 + random.below(20) }),
+        },
+        marks: {
+          tags: random.some(['vip', 'late'], 30),
+          followUp: random.in100(40)
+            ? {
+                status: random.pick(followUpStatuses),
+                assigneeId: random.in100(60) ? id(70_000 + random.below(2)) : null,
+              }
+            : null,
         },
         responses: row.responses,
         path: row.path.map((state_id, place) => ({ state_id, at: place * 1_000 })),
@@ -88,6 +98,13 @@ function facetLeaf(random: Dice): Filter {
       op: 'between',
       value: [iso(random.below(48)), random.in100(50) ? iso(48 + random.below(48)) : null],
     },
+    { on: { facet: 'tag' }, op: random.pick(['is', 'is_not', 'all_of']), value: ['vip', 'late'] },
+    {
+      on: { facet: 'follow_up' },
+      op: random.pick(['is', 'is_not', 'only']),
+      value: random.pick(['none', ...followUpStatuses]),
+    },
+    { on: { facet: 'assignee' }, op: 'is', value: id(70_000) },
     { on: { customer: 'plan' }, op: 'is', value: 'paid' },
     { on: { customer: 'birth_year' }, op: 'between', value: [null, 1_980 + random.below(20)] },
     { on: { page: pages[1] }, op: random.pick(['reached', 'passed', 'left_at']) },

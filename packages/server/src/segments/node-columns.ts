@@ -29,6 +29,7 @@ interface Location {
 }
 interface Recent extends Location {
   readonly receivedAt: number
+  readonly marks: string
 }
 
 const hourMs = 3_600_000
@@ -149,10 +150,15 @@ export class NodeColumns {
 
   async #readRecent(db: Kysely<Tables>): Promise<void> {
     const wanted: string[] = []
-    const found = new Set<string>()
-    for (const { id, receivedAt } of await positionsSince(db, this.nodeId, this.#settledBefore)) {
-      found.add(id)
-      if (this.#recent.get(id)?.receivedAt !== receivedAt) wanted.push(id)
+    const found = new Map<string, string>()
+    for (const { id, receivedAt, marks } of await positionsSince(
+      db,
+      this.nodeId,
+      this.#settledBefore,
+    )) {
+      found.set(id, marks)
+      const known = this.#recent.get(id)
+      if (known?.receivedAt !== receivedAt || known.marks !== marks) wanted.push(id)
     }
     for (const [id, location] of this.#recent)
       if (!found.has(id)) {
@@ -163,7 +169,9 @@ export class NodeColumns {
       for (const row of await columnRowsById(db, wanted.slice(at, at + slice))) {
         const before = this.#recent.get(row.id)
         if (before) this.#remove(before)
-        this.#recent.set(row.id, { ...(await this.#add(row)), receivedAt: row.receivedAt })
+        const { id, receivedAt } = row
+        const marks = found.get(id) ?? ''
+        this.#recent.set(id, { ...(await this.#add(row)), receivedAt, marks })
       }
   }
 

@@ -1,5 +1,5 @@
 // Columns of two servers against rows, after any sequence of changes.
-import type { Analysed, Analysis, Filter } from '@askwell/contract'
+import type { Analysed, Analysis, Filter, ResponseFilters } from '@askwell/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ResultQuery } from '../actions/results/asked.ts'
@@ -11,6 +11,7 @@ import { onEachStore } from '../store/suite/stores.ts'
 import { countedResults } from '../test-kit/counted-results.ts'
 import {
   answers,
+  firstMember,
   firstMoment,
   newSurvey,
   randomFeedback,
@@ -25,12 +26,19 @@ const lasting = new AbortController().signal
 const iso = (ms: number): string => new Date(ms).toISOString()
 
 /** The same question as a query of results and as a filter. */
-const pairs: readonly (readonly [Partial<ResultQuery>, Filter])[] = [
+const pairs: readonly (readonly [
+  Partial<ResultQuery> & Pick<ResponseFilters, 'tag' | 'follow_up' | 'assignee'>,
+  Filter,
+])[] = [
   [{}, { all: [] }],
   [{ channel: 'none' }, { on: { facet: 'channel' }, op: 'is', value: 'none' }],
   [{ device: 'phone' }, { on: { facet: 'device' }, op: 'is', value: ['phone'] }],
   [{ language: 'tr' }, { on: { facet: 'language' }, op: 'is', value: 'tr' }],
   [{ flow_version: 1 }, { on: { facet: 'version' }, op: 'is', value: 1 }],
+  [{ tag: 'vip' }, { on: { facet: 'tag' }, op: 'is', value: 'vip' }],
+  [{ follow_up: 'none' }, { on: { facet: 'follow_up' }, op: 'is', value: 'none' }],
+  [{ follow_up: 'waiting' }, { on: { facet: 'follow_up' }, op: 'is', value: ['waiting'] }],
+  [{ assignee: firstMember }, { on: { facet: 'assignee' }, op: 'is', value: firstMember }],
   [{ offline: false }, { not: { on: { facet: 'offline' }, op: 'is', value: true } }],
   [
     { from: iso(firstMoment + 2 * hour), to: iso(firstMoment + 40 * hour) },

@@ -10,6 +10,8 @@ import {
   type Chunk,
   type Condition,
   countBits,
+  countsUnder,
+  mark,
   maskOf,
   meaningOf,
   mergedQuestions,
@@ -21,7 +23,8 @@ import type { Source } from './source.ts'
 const mostValues = 200
 /** The source is given, and one of the two times is enough for a menu. */
 const unlisted: readonly FilterFacet[] = ['created_at', 'flow', 'node']
-const facets = filterFacets.filter((facet) => !unlisted.includes(facet))
+const handling: readonly FilterFacet[] = ['follow_up', 'assignee', 'tag']
+const facets = filterFacets.filter((facet) => ![...unlisted, ...handling].includes(facet))
 
 interface Listed {
   readonly on: FilterSubject
@@ -37,6 +40,7 @@ export async function subjectsOf(source: Source): Promise<SubjectList> {
     ...customerSubjects(source.chunks),
     ...facets.map((facet): Listed => ({ on: { facet }, area: 'visit', words: null })),
     ...pageSubjects(source),
+    ...handling.map((facet): Listed => ({ on: { facet }, area: 'follow_up', words: null })),
   ]) {
     const meaning = meaningOf(on, { flows })
     if (typeof meaning === 'string') continue
@@ -110,11 +114,15 @@ const countOf = (chunks: readonly Chunk[], condition: Condition): number =>
 function wordsOf(chunks: readonly Chunk[], on: FilterSubject): SubjectInfo['values'] {
   const name = 'facet' in on ? on.facet : 'customer' in on ? `customer:${on.customer}` : ''
   const counts = new Map<string, number>()
+  const add = (word: string, count: number): void => {
+    counts.set(word, (counts.get(word) ?? 0) + count)
+  }
   for (const chunk of chunks) {
+    if (name === 'tag') countsUnder(chunk, chunk.alive, mark.tag(''), add)
     const column = chunk.words.get(name)
     for (let row = 0; column !== undefined && row < chunk.rows; row += 1) {
       const word = column.words[(column.codes[row] ?? 0) - 1]
-      if (word !== undefined && chunk.has(row)) counts.set(word, (counts.get(word) ?? 0) + 1)
+      if (word !== undefined && chunk.has(row)) add(word, 1)
     }
   }
   return [...counts]

@@ -1,11 +1,16 @@
-// Random feedback of one survey over weeks: saved, completed later, deleted, erased, and inserted with an earlier time.
+// Random feedback of one survey over weeks: saved, completed later, deleted, erased, inserted with an earlier time, tagged, and
+// given to members.
 import { randomUUID } from 'node:crypto'
+import { followUpStatuses } from '@askwell/contract'
+import { followUpAfter } from '../actions/owner/follow-up-change.ts'
 import type { FeedbackRow } from '../store/feedback/feedback-row.ts'
 import type { Store } from '../store/store.ts'
 import { newGround, row, settings, type TestWorkspace, write } from '../store/suite/build.ts'
 import { ids, testFlow } from './respondent-flow.ts'
 
 const hour = 3_600_000
+/** Whose follow-ups the filters of tests ask for. */
+export const firstMember = '7d444840-9dc0-4f53-8f6a-0b5f1c7f0001'
 export const firstMoment = Date.UTC(2026, 3, 24, 21, 40)
 
 type Step = {
@@ -18,7 +23,7 @@ type Step = {
 
 const kinds = [
   ...['save', 'save', 'save', 'save', 'save', 'finish', 'finish', 'delete', 'delete', 'erase'],
-  ...['insert', 'wait', 'wait', 'wait', 'wait'],
+  ...['insert', 'wait', 'wait', 'wait', 'wait', 'tag', 'follow'],
 ] as const
 const pauses = [0.2, 1, 5, 24, 24 * 9] as const
 
@@ -130,6 +135,29 @@ export function randomFeedback(store: Store, survey: TestSurvey) {
         100,
         now,
       )
+    else if (kind === 'tag' && of)
+      await store.followUps.setTags(
+        { workspaceId: survey.workspaceId, feedbackId: of.id },
+        as % 3 === 0 ? [] : ['vip', 'late'].slice(as % 2),
+      )
+    else if (kind === 'follow' && of) await follow(of.id, as)
+  }
+
+  async function follow(feedbackId: string, as: number): Promise<void> {
+    now += 1_000
+    const { workspaceId } = survey
+    const known = (await store.followUps.marks(workspaceId, [feedbackId])).get(feedbackId)?.followUp
+    const patch = {
+      status: followUpStatuses[as % 3] ?? 'open',
+      assigneeId: as % 2 === 0 ? firstMember : null,
+    }
+    const step = followUpAfter(known ?? null, patch, now)
+    if (step.kind !== 'changed') return
+    const entry = { id: randomUUID(), createdAt: now, byName: 'Ada', note: null }
+    await store.followUps.change({ workspaceId, feedbackId }, step.next, {
+      ...entry,
+      changes: step.changes,
+    })
   }
 
   return { perform, now: () => now }

@@ -122,7 +122,7 @@ export function ConditionBar({
   )
 }
 
-const areas = ['answers', 'people', 'visit', 'pages'] as const
+const areas = ['answers', 'people', 'visit', 'pages', 'follow_up'] as const
 
 interface ConditionChipProps {
   readonly text: string

@@ -47,6 +47,7 @@ export const conditionWords = defineWords({
   'condition.area.people': 'People',
   'condition.area.visit': 'How they came',
   'condition.area.pages': 'Pages',
+  'condition.area.follow_up': 'Follow-up and tags',
   'condition.about': '{whole}: {part}',
   'condition.npsGroup': 'NPS group',
   'condition.top2': 'top 2',

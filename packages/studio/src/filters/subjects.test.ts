@@ -34,6 +34,7 @@ const row = info({ question: 'grid', row: 'seat' })
 const best = info({ question: 'items', part: 'best' })
 const hour = info({ facet: 'hour' }, ['is', 'is_not'], [])
 const device = info({ facet: 'device' })
+const tag = info({ facet: 'tag' }, ['is', 'is_not', 'all_of', 'answered'])
 const received = info({ facet: 'received_at' }, ['between', 'last'], [])
 const all = [cabin, score, groups, row, best, hour, device, received]
 
@@ -61,8 +62,9 @@ describe('the subjects of a survey', () => {
     ['left_at', ['left_at'], 'none'],
   ])('%s of %j is entered as %s', (op, takes, entry) => expect(entryOf(op, takes)).toBe(entry))
 
-  it('offers several values at once only for the options of a question', () => {
+  it('offers several values at once only for the options of a question, and for tags', () => {
     expect(offeredOperators(cabin)).toEqual(choice)
+    expect(offeredOperators(tag)).toEqual(tag.operators)
     for (const one of [groups, row, device])
       expect(offeredOperators(one)).toEqual(['is', 'is_not', 'answered', 'asked'])
   })
@@ -81,6 +83,7 @@ describe('the subjects of a survey', () => {
       all.filter((one) => one !== device && one !== received),
     )
     expect(menuSubjects(all, [])).toEqual(all)
+    expect(menuSubjects([tag, hour], ['tag'])).toEqual([hour])
     expect(menuSubjects([info({ question: 'q' }, [])], [])).toEqual([])
   })
 

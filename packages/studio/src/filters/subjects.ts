@@ -51,10 +51,11 @@ export function entryOf(op: FilterOperator, takes: readonly FilterOperator[]): V
   }
 }
 
-/** Several values at once exist only among the options of a question. */
+/** Several values at once exist only among the options of a question and among tags. */
 export function offeredOperators({ on, operators }: SubjectInfo): readonly FilterOperator[] {
   const isPlain = 'question' in on && !('part' in on) && !('row' in on)
-  return operators.filter((op) => isPlain || (op !== 'all_of' && op !== 'only'))
+  const isMultiple = isPlain || ('facet' in on && on.facet === 'tag')
+  return operators.filter((op) => isMultiple || (op !== 'all_of' && op !== 'only'))
 }
 
 const run = (from: number, to: number): SubjectInfo['values'] =>
@@ -115,6 +116,9 @@ const facetOfChip: Partial<Record<ChipName, readonly FilterFacet[]>> = {
   internal: ['internal'],
   countedInternal: ['internal'],
   offline: ['offline'],
+  followUp: ['follow_up'],
+  owner: ['assignee'],
+  tag: ['tag'],
 }
 
 /** What the menu lists. What has a chip anyway is not offered a second time. */

@@ -6,6 +6,7 @@ import { languageName } from '../words/language-name.ts'
 import { useNumber } from '../words/number.ts'
 import { shortened } from '../words/shortened.ts'
 import { useWords } from '../words/words.ts'
+import { followUpChoices } from './answer-filters.ts'
 import type { ConditionNames } from './condition-sentence.ts'
 import { conditionWords } from './condition-words.ts'
 import { filterWords } from './filter-words.ts'
@@ -56,6 +57,9 @@ export function useConditionNames(subjects: readonly SubjectInfo[]): ConditionNa
     if (on.facet === 'language')
       return /^[a-z]{2,3}(-\w+)*$/i.test(name) ? languageName(name) : name
     if (on.facet === 'end' && name === 'default') return say('condition.defaultEnd')
+    const state = followUpChoices.find((one) => on.facet === 'follow_up' && one === name)
+    if (state !== undefined) return sayFilter(`filter.followUp.${state}`)
+    if (on.facet === 'tag') return name
     const own = choiceWords[on.facet]?.find((one) => one === name)
     if (own !== undefined) return sayFilter(`filter.${own}`)
     return known === undefined ? name : sayFilter(known)
@@ -88,6 +92,9 @@ const facetWords: Partial<Record<FilterFacet, keyof typeof filterWords>> = {
   completed: 'filter.finished',
   internal: 'filter.internal',
   offline: 'filter.offline',
+  tag: 'filter.tag',
+  follow_up: 'filter.followUp',
+  assignee: 'filter.owner',
 }
 const customerWords: Readonly<Record<string, 'condition.gender' | 'condition.birthYear'>> = {
   gender: 'condition.gender',

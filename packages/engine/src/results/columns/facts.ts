@@ -6,7 +6,7 @@ import { canonicalNumber } from '../../styles/number.ts'
 import { talliedAs } from '../../styles/tooling.ts'
 import type { Tools } from '../../tools.ts'
 import { itemsByQuestion, partsOf } from '../parts.ts'
-import type { ResultRow } from './result-row.ts'
+import type { ResultMarks, ResultRow } from './result-row.ts'
 import { setNumbers } from './set-numbers.ts'
 import { dayNumber } from './zoned-time.ts'
 
@@ -32,6 +32,9 @@ export const mark = {
   taken: (transitionId: string) => `@taken:${transitionId}`,
   /** Without an id: the default ending. */
   end: (stateId: string) => `@end:${stateId}`,
+  tag: (tag: string) => `@tag:${tag}`,
+  tagged: '@tagged',
+  followUp: (status: string) => `@follow_up:${status}`,
 } as const
 
 /** The names of numbers. Times are milliseconds since 1970, and dates are days since 1970. */
@@ -51,6 +54,7 @@ export const numberOf = {
 export const wordOf = {
   distribution: 'distribution',
   host: 'origin_host',
+  assignee: 'assignee',
   customer: (key: string) => `customer:${key}`,
 } as const
 
@@ -70,6 +74,7 @@ export function factsOf(map: FlowMap | null, row: ResultRow, tools: Tools): Fact
   if (map !== null) addAnswers(map, row, numbers)
   if (map !== null) addPath(map, row, marks)
   addFacets(row, marks)
+  addHandling(row.marks, marks, words)
   return { marks, numbers, words }
 }
 
@@ -124,6 +129,17 @@ function addFacets(row: ResultRow, marks: string[]): void {
   if (row.isCompleted) marks.push(mark.completed)
   if (row.isInternal) marks.push(mark.internal)
   if (row.isOffline) marks.push(mark.offline)
+}
+
+function addHandling(
+  { tags, followUp }: ResultMarks,
+  marks: string[],
+  words: Map<string, string>,
+): void {
+  if (tags.length > 0) marks.push(mark.tagged, ...tags.map(mark.tag))
+  if (followUp === null) return
+  marks.push(mark.followUp(followUp.status))
+  if (followUp.assigneeId !== null) words.set(wordOf.assignee, followUp.assigneeId)
 }
 
 /** Pages that were passed, transitions that were taken, and the ending. `marks` has the parts, and may hold a mark twice. */

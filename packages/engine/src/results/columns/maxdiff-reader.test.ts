@@ -56,6 +56,7 @@ const rowOf = (flow: Flow, responses: ResponseItem[], device: string): ResultRow
       receivedAt: 1,
       createdAt: 1,
       attributes: {},
+      marks: { tags: [], followUp: null },
     },
     ...{
       responses,

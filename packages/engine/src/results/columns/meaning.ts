@@ -39,6 +39,8 @@ export interface Meaning {
   /** Known values. `free`: any other text is a value, too, and nobody may have it. */
   readonly choices?: readonly Choice[]
   readonly free?: (value: string) => Condition
+  /** A response may have several of the free values. */
+  readonly isMultiple?: boolean
   /** Further names that a filter may use. They are not listed, because each value has its name already. */
   readonly aliases?: readonly Choice[]
   /** Numbers in which any one must be within the ends. */

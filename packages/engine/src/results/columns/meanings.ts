@@ -1,5 +1,5 @@
 // What a subject of a filter means in the surveys of a source: which values it has, and which operators it takes.
-import type { FilterFacet, FilterSubject, Flow } from '@askwell/contract'
+import type { FilterFacet, FilterSubject, Flow, FollowUpStatus } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import { mergedQuestions } from '../merged-questions.ts'
 import { part } from '../parts.ts'
@@ -113,9 +113,36 @@ function meaningOfFacet(facet: FilterFacet, { flows }: Documents): Meaning {
       return wordsOf(wordOf.host)
     case 'end':
       return { choices: endChoices(flows) }
+    case 'tag':
+      return {
+        answered: anyMark(mark.tagged),
+        free: (value) => anyMark(mark.tag(value)),
+        isMultiple: true,
+      }
+    case 'follow_up': {
+      const statuses = Object.keys(isFollowUpStatus)
+      const any = anyMark(...statuses.map(mark.followUp))
+      return {
+        choices: [
+          { names: ['none'], is: not(any) },
+          ...choicesOf(statuses, mark.followUp),
+        ],
+        answered: any,
+      }
+    }
+    case 'assignee':
+      return wordsOf(wordOf.assignee)
     default:
       return unreachable(facet)
   }
+}
+
+/** An object, so that the compiler finds a status that is missing. */
+const isFollowUpStatus: Readonly<Record<FollowUpStatus, true>> = {
+  open: true,
+  in_progress: true,
+  waiting: true,
+  closed: true,
 }
 
 const wordsOf = (of: string): Meaning => ({

@@ -77,6 +77,7 @@ export function planFilter(
 export const operatorsOf = (meaning: Meaning): FilterOperator[] => [
   ...(meaning.choices ? (['is', 'is_not', 'all_of', 'only'] as const) : []),
   ...(meaning.free && !meaning.choices ? (['is', 'is_not'] as const) : []),
+  ...(meaning.isMultiple ? (['all_of'] as const) : []),
   ...(meaning.clock ? (['is', 'is_not'] as const) : []),
   ...(meaning.numbers ? (['between'] as const) : []),
   ...(meaning.numbers?.unit === 'instant' || meaning.numbers?.unit === 'day'

@@ -1,4 +1,5 @@
 // A feedback as results read it: its answers and path, and everything else that a filter can ask for.
+import type { FollowUpStatus } from '@askwell/contract'
 import type { TalliedFeedback } from '../tallied-feedback.ts'
 
 export interface ResultRow extends TalliedFeedback {
@@ -18,4 +19,15 @@ export interface ResultRow extends TalliedFeedback {
   readonly createdAt: number
   /** `gender`, `birth_year` and the attributes of the customer, as they were when the feedback was saved. */
   readonly attributes: Readonly<Record<string, unknown>>
+  readonly marks: ResultMarks
+}
+
+/** What members have done about a feedback. */
+export interface ResultMarks {
+  readonly tags: readonly string[]
+  /** Null = there is none. */
+  readonly followUp: {
+    readonly status: FollowUpStatus
+    readonly assigneeId: string | null
+  } | null
 }

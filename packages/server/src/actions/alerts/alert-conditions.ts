@@ -8,7 +8,7 @@ import type { Store } from '../../store/store.ts'
 import { flowDocuments, passes } from '../results/row-filter.ts'
 import { readVersions, type Versions } from '../results/versions.ts'
 
-type Reads = Pick<Store, 'flow' | 'versions' | 'publishedFlow' | 'listFlows'>
+type Reads = Pick<Store, 'flow' | 'versions' | 'publishedFlow' | 'listFlows' | 'followUps'>
 interface AlertQuestion {
   readonly flow_ids: readonly string[] | null
   readonly when: Filter
@@ -50,9 +50,22 @@ export function openMatching(store: Reads, now: number): Matching {
       const found = known.get(key) ?? plan(alert, flowIds)
       known.set(key, found)
       const condition = await found
-      return condition !== null && passes(condition, row, versions)
+      if (condition === null) return false
+      const { workspaceId, settings } = alert
+      const marks = asksForMarks(settings.when)
+        ? await store.followUps.marks(workspaceId, [row.id])
+        : null
+      return passes(condition, row, versions, marks?.get(row.id))
     },
   }
+}
+
+function asksForMarks(filter: Filter): boolean {
+  if ('all' in filter) return filter.all.some(asksForMarks)
+  if ('any' in filter) return filter.any.some(asksForMarks)
+  if ('not' in filter) return asksForMarks(filter.not)
+  const { on } = filter
+  return 'facet' in on && ['tag', 'follow_up', 'assignee'].includes(on.facet)
 }
 
 const mostFlows = 100

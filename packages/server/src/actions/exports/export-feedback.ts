@@ -248,6 +248,8 @@ async function* pagesOf<T>(
         rows.push(...(await rowsOf(item, marks.get(item.id)?.tags ?? [])))
     written += rows.length
     report({ rows: written, next })
+      if (matching === null || (await matching(item, marks.get(item.id))))
+        rows.push(await rowOf(item, marks.get(item.id)?.tags ?? []))
     yield rows
     if (next === null || read >= mostRows || written >= mostRows) return
     after = next

@@ -82,11 +82,33 @@ export async function listSubjects(
     ...(flow_id !== undefined && { flow_ids: [flow_id] }),
     ...(node_id !== undefined && { node_ids: [node_id] }),
   })
-  return askSegments(
+  const { items } = (await askSegments(
     tools,
     { workspaceId, ...source, now: tools.clock(), ask: { kind: 'subjects' } },
     gone,
-  ) as Promise<SubjectList>
+  )) as SubjectList
+  return { items: await withMembers(tools, workspaceId, items) }
+}
+
+/** The owner of a follow-up is a member, whose name columns do not have. */
+async function withMembers(
+  { store }: Pick<Tools, 'store'>,
+  workspaceId: string,
+  items: SubjectList['items'],
+): Promise<SubjectList['items']> {
+  const isAssignee = ({ on }: SubjectList['items'][number]) =>
+    'facet' in on && on.facet === 'assignee'
+  if (!items.some((one) => isAssignee(one) && one.values.length > 0)) return items
+  const members = await store.people.members(workspaceId)
+  const names = new Map(members.map(({ id, name }) => [id, name]))
+  return items.map((one) => {
+    if (!isAssignee(one)) return one
+    const values = one.values.map((value) => {
+      const name = names.get(value.value)
+      return name === undefined ? value : { ...value, words: { '': name } }
+    })
+    return { ...one, values }
+  })
 }
 
 /** A workspace may ask only a few questions at once. */

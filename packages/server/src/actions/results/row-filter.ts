@@ -7,10 +7,12 @@ import { faultsOf } from '../../http/schema-faults.ts'
 import { invalid } from '../../refusal.ts'
 import type { SeenFilters } from '../../store/feedback/feedback-filters.ts'
 import type { FeedbackRow } from '../../store/feedback/feedback-row.ts'
+import type { FeedbackMarks } from '../../store/follow-ups/follow-up-rows.ts'
 import { writeCursor } from '../../store/query/cursor.ts'
 import type { Page, PageRequest } from '../../store/query/page.ts'
 import { attributesOf, hostOf } from '../../store/results/column-reads.ts'
 import type { Store } from '../../store/store.ts'
+import { noMarks } from '../owner/follow-ups.ts'
 import { checkTimezone } from './check-timezone.ts'
 import { readVersions, type Versions } from './versions.ts'
 
@@ -20,7 +22,8 @@ type Tools = {
 }
 type Filtering = Pick<FeedbackFilters, 'f' | 'timezone' | 'flow_id' | 'node_id'>
 
-export type RowFilter = (row: FeedbackRow) => Promise<boolean>
+/** `marks`: absent where members have done nothing about it. */
+export type RowFilter = (row: FeedbackRow, marks: FeedbackMarks | undefined) => Promise<boolean>
 
 const tools = { ...noTools, matches }
 /** Of each flow; an owner who publishes very often asks about the newest. */
@@ -56,7 +59,7 @@ export async function rowFilter(
     'f',
   )
   if ('faults' in plan) throw invalid(plan.faults)
-  return (row) => passes(plan.condition, row, versions)
+  return (row, marks) => passes(plan.condition, row, versions, marks)
 }
 
 /** Of these flows, the newest versions; a flow of another workspace has none. */
@@ -97,6 +100,7 @@ export async function passes(
   condition: Condition,
   row: FeedbackRow,
   versions: Versions,
+  marks: FeedbackMarks = noMarks,
 ): Promise<boolean> {
   const version = await versions.of(row.flowId, row.flowVersion)
   const facts = factsOf(
@@ -108,6 +112,7 @@ export async function passes(
       device: row.device ?? null,
       originHost: hostOf(row.originUrl),
       attributes: attributesOf(row.customer),
+      marks,
     },
     tools,
   )
@@ -120,7 +125,7 @@ const step = 500
 
 /** Newest first. A page may be short and still have a next one. */
 export async function filteredPage(
-  store: Pick<Store, 'listFeedback'>,
+  store: Pick<Store, 'listFeedback' | 'followUps'>,
   workspaceId: string,
   filters: SeenFilters,
   matching: RowFilter,
@@ -133,8 +138,12 @@ export async function filteredPage(
       ...(after !== undefined && { after }),
       limit: step,
     })
+    const marks = await store.followUps.marks(
+      workspaceId,
+      read.items.map(({ id }) => id),
+    )
     for (const row of read.items) {
-      if (!(await matching(row))) continue
+      if (!(await matching(row, marks.get(row.id)))) continue
       items.push(row)
       if (items.length === page.limit)
         return { items, next: writeCursor({ at: row.receivedAt, id: row.id }) }

@@ -27,7 +27,7 @@ export async function readTexts(
     store,
     workspaceId,
     filters,
-    async (row) => textsIn(row, questionId, words).length > 0 && matching(row),
+    async (row, marks) => textsIn(row, questionId, words).length > 0 && matching(row, marks),
     checkedPage(page),
   )
   return { items: items.flatMap((row) => textsIn(row, questionId, words)), next }

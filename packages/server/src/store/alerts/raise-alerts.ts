@@ -1,9 +1,10 @@
 // Raises alerts for a response, and hands over the messages to people. Each is one transaction with a unique key, so that servers
 // that do the same at once, or one that is killed in between, raise and tell exactly once.
 
-import { changeFollowUp, holdFeedback } from '../follow-ups/follow-ups.ts'
+import { changeFollowUp, type HeldFeedback, holdFeedback } from '../follow-ups/follow-ups.ts'
 import { addJob } from '../jobs/jobs.ts'
 import type { Session } from '../query/session.ts'
+import { dirty, maybeSettled } from '../results/changed-hours.ts'
 import { deliverTo } from '../webhooks/events.ts'
 import type { AlertLook, AlertRaise, AlertTelling } from './alert-rows.ts'
 
@@ -16,23 +17,23 @@ export async function raiseAlerts(
   raises: readonly AlertRaise[],
   at: number,
 ): Promise<readonly string[]> {
-  const exists = await holdFeedback(session, look)
+  const held = await holdFeedback(session, look)
   const removed = await session.db
     .deleteFrom('alert_look')
     .where('feedback_id', '=', look.feedbackId)
     .where('change', '=', look.change)
     .returning('feedback_id')
     .execute()
-  if (!exists || removed.length === 0) return []
+  if (held === null || removed.length === 0) return []
   const raised: string[] = []
   for (const raise of raises)
-    if (await raiseOne(session, look, raise, at)) raised.push(raise.alertId)
+    if (await raiseOne(session, { ...look, ...held }, raise, at)) raised.push(raise.alertId)
   return raised
 }
 
 async function raiseOne(
   session: Session,
-  look: AlertLook,
+  look: AlertLook & HeldFeedback,
   { alertId, followUp, tag, event, tellAt }: AlertRaise,
   at: number,
 ): Promise<boolean> {
@@ -50,12 +51,14 @@ async function raiseOne(
   ])
   // Where a member or another alert has begun one, that follow-up stays.
   if (followUp !== null) await changeFollowUp(session, look, followUp.next, followUp.entry)
-  if (tag !== null)
+  if (tag !== null) {
     await session.db
       .insertInto('feedback_tag')
       .values({ workspace_id: workspaceId, feedback_id: feedbackId, tag })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+    if (maybeSettled(look.received_at, at)) await dirty(session, [look])
+  }
   if (event !== null) {
     const { webhookId, data } = event
     await deliverTo(session, webhookId, {

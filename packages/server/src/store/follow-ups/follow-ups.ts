@@ -3,6 +3,7 @@ import type { WebhookType } from '@askwell/contract'
 import type { Kysely } from 'kysely'
 import type { Session } from '../query/session.ts'
 import type { Sight } from '../query/sight.ts'
+import { dirty, maybeSettled } from '../results/changed-hours.ts'
 import type { Tables } from '../schema.ts'
 import type { Calls } from '../subject.ts'
 import { publishEvent } from '../webhooks/events.ts'
@@ -68,7 +69,9 @@ export async function setFeedbackTags(
   of: MarkedFeedback,
   tags: readonly string[],
 ): Promise<boolean> {
-  if (!(await holdFeedback(session, of))) return false
+  const held = await holdFeedback(session, of)
+  if (held === null) return false
+  await dirty(session, [held])
   const { workspaceId, feedbackId } = of
   await session.db.deleteFrom('feedback_tag').where('feedback_id', '=', feedbackId).execute()
   if (tags.length > 0)
@@ -85,7 +88,8 @@ export async function changeFollowUp(
   next: FollowUpRow,
   entry: EntryRow,
 ): Promise<'stored' | 'stale' | 'missing'> {
-  if (!(await holdFeedback(session, of))) return 'missing'
+  const held = await holdFeedback(session, of)
+  if (held === null) return 'missing'
   const values = {
     status: next.status,
     outcome: next.outcome,
@@ -117,6 +121,7 @@ export async function changeFollowUp(
           .returning('revision')
           .executeTakeFirst()
   if (!stored) return 'stale'
+  if (maybeSettled(held.received_at, entry.createdAt)) await dirty(session, [held])
   await addEntry(session, of, entry)
   await publishEvent(session, {
     workspaceId: of.workspaceId,
@@ -140,7 +145,7 @@ export async function addFollowUpNote(
   of: MarkedFeedback,
   entry: EntryRow,
 ): Promise<boolean> {
-  if (!(await holdFeedback(session, of))) return false
+  if ((await holdFeedback(session, of)) === null) return false
   await addEntry(session, of, entry)
   await session.db
     .updateTable('follow_up')
@@ -174,34 +179,56 @@ export async function dropFollowUps(
     await db.deleteFrom(table).where('feedback_id', 'in', feedbackIds).execute()
 }
 
+const lostAtOnce = 1_000
+
 /** Of a member who leaves the workspace. */
 export async function dropAssignee(
-  { db }: Session,
+  session: Session,
   workspaceId: string,
   personId: string,
 ): Promise<void> {
-  await db
+  const lost = await session.db
     .updateTable('follow_up')
     .set({ assignee_id: null })
     .where('workspace_id', '=', workspaceId)
     .where('assignee_id', '=', personId)
+    .returning('feedback_id')
     .execute()
+  for (let at = 0; at < lost.length; at += lostAtOnce)
+    await dirty(
+      session,
+      await session.db
+        .selectFrom('feedback')
+        .select(['node_id', 'received_at'])
+        .where('workspace_id', '=', workspaceId)
+        .where(
+          'id',
+          'in',
+          lost.slice(at, at + lostAtOnce).map(({ feedback_id }) => feedback_id),
+        )
+        .execute(),
+    )
 }
 
 /**
- * An erasure that has begun is waited for, so that nothing is written about a response that it has just deleted. Writes about
+ * Null = the response no longer exists. An erasure that has begun is waited for, so that nothing is written about a response that it has just deleted. Writes about
  * one response wait for each other, so that its entries have an order.
  */
 export async function holdFeedback(
   session: Session,
   { workspaceId, feedbackId }: MarkedFeedback,
-): Promise<boolean> {
+): Promise<HeldFeedback | null> {
   const lock = session.engine === 'postgres' ? ' for update' : ''
-  const rows = await session.rows(
-    `select id from feedback where id = ? and workspace_id = ?${lock}`,
+  const [held] = await session.rows<HeldFeedback>(
+    `select node_id, received_at from feedback where id = ? and workspace_id = ?${lock}`,
     [feedbackId, workspaceId],
   )
-  return rows.length === 1
+  return held ?? null
+}
+
+export interface HeldFeedback {
+  readonly node_id: string
+  readonly received_at: number
 }
 
 async function addEntry(

@@ -2,6 +2,7 @@
 import type { PathStep, StoredResponse } from '@askwell/contract'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { readAnswers } from '../feedback/answers.ts'
+import type { FollowUpRow } from '../follow-ups/follow-up-rows.ts'
 import type { FeedbackRecord, Tables } from '../schema.ts'
 
 /** Everything of a feedback that columns hold, and nothing that says who the person is. */
@@ -24,7 +25,16 @@ export interface ColumnRow {
   readonly attributes: Readonly<Record<string, unknown>>
   readonly path: readonly PathStep[]
   readonly responses: readonly StoredResponse[]
+  readonly marks: ColumnMarks
 }
+
+/** What members have done about a feedback. */
+export interface ColumnMarks {
+  readonly tags: readonly string[]
+  readonly followUp: Pick<FollowUpRow, 'status' | 'assigneeId'> | null
+}
+
+const noMarks: ColumnMarks = { tags: [], followUp: null }
 
 export interface RowPosition {
   readonly receivedAt: number
@@ -128,12 +138,17 @@ export async function columnRowsById(
     : readRows(db, await db.selectFrom('feedback').select(columns).where('id', 'in', ids).execute())
 }
 
+export interface RecentPosition extends RowPosition {
+  /** Another text after each change of what members have done about it. */
+  readonly marks: string
+}
+
 /** Where the feedbacks since `fromMs` are. */
 export async function positionsSince(
   db: Kysely<Tables>,
   nodeId: string,
   fromMs: number,
-): Promise<readonly RowPosition[]> {
+): Promise<readonly RecentPosition[]> {
   const rows = await db
     .selectFrom('feedback')
     .select(['id', 'received_at'])
@@ -141,7 +156,13 @@ export async function positionsSince(
     .where('received_at', '>=', fromMs)
     .where(hasAnswers)
     .execute()
-  return rows.map(({ id, received_at }) => ({ id, receivedAt: received_at }))
+  const marks = await columnMarks(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, received_at }) => ({
+    ...{ id, receivedAt: received_at, marks: JSON.stringify(marks.get(id) ?? noMarks) },
+  }))
 }
 
 /** How often settled feedback of a node was changed; 0 = never. */
@@ -180,10 +201,50 @@ async function readRows(
   records: readonly Read[],
 ): Promise<readonly ColumnRow[]> {
   const answersOf = await readAnswers(db, records)
-  return records.map((record) => columnRow(record, answersOf(record)))
+  const marks = await columnMarks(
+    db,
+    records.map(({ id }) => id),
+  )
+  return records.map((record) => ({
+    ...columnRow(record, answersOf(record)),
+    marks: marks.get(record.id) ?? noMarks,
+  }))
 }
 
-const columnRow = (record: Read, responses: readonly StoredResponse[]): ColumnRow => ({
+const idsAtOnce = 5_000
+
+async function columnMarks(
+  db: Kysely<Tables>,
+  feedbackIds: readonly string[],
+): Promise<ReadonlyMap<string, ColumnMarks>> {
+  const marks = new Map<string, ColumnMarks>()
+  for (let at = 0; at < feedbackIds.length; at += idsAtOnce) {
+    const ids = feedbackIds.slice(at, at + idsAtOnce)
+    const followUps = await db
+      .selectFrom('follow_up')
+      .select(['feedback_id', 'status', 'assignee_id'])
+      .where('feedback_id', 'in', ids)
+      .execute()
+    for (const { feedback_id, status, assignee_id: assigneeId } of followUps)
+      marks.set(feedback_id, { tags: [], followUp: { status, assigneeId } })
+    const tags = await db
+      .selectFrom('feedback_tag')
+      .select(['feedback_id', 'tag'])
+      .where('feedback_id', 'in', ids)
+      .orderBy('tag')
+      .execute()
+    for (const { feedback_id, tag } of tags) {
+      const known = marks.get(feedback_id) ?? noMarks
+      marks.set(feedback_id, { ...known, tags: [...known.tags, tag] })
+    }
+  }
+  return marks
+}
+
+const columnRow = (
+  record: Read,
+  responses: readonly StoredResponse[],
+): Omit<ColumnRow, 'marks'> => ({
   id: record.id,
   nodeId: record.node_id,
   flowId: record.flow_id,
