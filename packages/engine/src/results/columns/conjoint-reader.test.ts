@@ -53,7 +53,12 @@ const rowOf = (flow: Flow, responses: ResponseItem[]): ResultRow =>
     ...{ id: idOf('f'), nodeId: idOf('node'), flowId: flow.id, flowVersion: flow.version ?? 0 },
     ...{ isInternal: false, isOffline: false, languageId: idOf('en'), channel: null },
     ...{ distribution: null, device: 'phone', originHost: null, receivedAt: 1, createdAt: 1 },
-    ...{ attributes: {}, marks: { tags: [], followUp: null }, responses, path: [{ state_id: idOf('S'), at: 0 }] },
+    ...{
+      attributes: {},
+      marks: { tags: [], followUp: null },
+      responses,
+      path: [{ state_id: idOf('S'), at: 0 }],
+    },
     ...{ isCompleted: true, timeSpentSeconds: 9 },
   }) as unknown as ResultRow
 

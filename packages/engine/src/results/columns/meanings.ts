@@ -123,10 +123,7 @@ function meaningOfFacet(facet: FilterFacet, { flows }: Documents): Meaning {
       const statuses = Object.keys(isFollowUpStatus)
       const any = anyMark(...statuses.map(mark.followUp))
       return {
-        choices: [
-          { names: ['none'], is: not(any) },
-          ...choicesOf(statuses, mark.followUp),
-        ],
+        choices: [{ names: ['none'], is: not(any) }, ...choicesOf(statuses, mark.followUp)],
         answered: any,
       }
     }
