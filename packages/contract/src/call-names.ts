@@ -95,6 +95,7 @@ export const callNames = {
   get_feedback: 'feedbacks.get',
   delete_feedback: 'feedbacks.delete',
   set_feedback_tags: 'feedbacks.setTags',
+  list_follow_ups: 'followUps.list',
   get_follow_up: 'feedbacks.followUp',
   patch_follow_up: 'feedbacks.updateFollowUp',
   add_feedback_note: 'feedbacks.addNote',

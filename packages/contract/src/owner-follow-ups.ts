@@ -5,7 +5,8 @@ import { followUpOutcomes, followUpStatuses, mostChatLabels } from './follow-up-
 import { Id } from './id.ts'
 import { ChatLabelName } from './owner-agents.ts'
 import type { OwnerCall } from './owner-call.ts'
-import { byId, found, refused, written } from './owner-parts.ts'
+import { RecentResponse } from './owner-home.ts'
+import { byId, found, page, paging, refused, written } from './owner-parts.ts'
 
 export const FollowUpStatus = z.enum(followUpStatuses)
 export type FollowUpStatus = z.infer<typeof FollowUpStatus>
@@ -64,6 +65,16 @@ export const FollowUpDetail = z
   .meta({ id: 'FollowUpDetail' })
 export type FollowUpDetail = z.infer<typeof FollowUpDetail>
 
+/** `soon`: within the next 24 hours. Neither `overdue` nor `soon` includes closed ones. */
+export const followUpDues = ['overdue', 'soon', 'none'] as const
+
+/** A follow-up with what a list shows of its response. */
+export const ListedFollowUp = RecentResponse.extend({
+  tags: z.array(z.string()),
+  follow_up: FollowUp,
+}).meta({ id: 'ListedFollowUp' })
+export type ListedFollowUp = z.infer<typeof ListedFollowUp>
+
 /** A tag exists as long as a response has it. */
 export const FeedbackTag = z.object({ tag: z.string(), feedbacks: z.int() })
 
@@ -91,6 +102,25 @@ export const ownerFollowUpCalls = {
     refusals: [...written, 13002],
     permission: 'chats.write',
     audit: 'each',
+  },
+  list_follow_ups: {
+    id: 'O-follow-ups',
+    method: 'GET',
+    path: '/owner/v1/follow_ups',
+    summary:
+      'Lists follow-ups with their responses: the earliest due time first, and those without one last.',
+    query: paging.extend({
+      status: z.enum([...followUpStatuses, 'unclosed']).optional(),
+      /** A member; `none` = nobody. */
+      assignee: z.union([Id, z.literal('none')]).optional(),
+      due: z.enum(followUpDues).optional(),
+      flow_id: Id.optional(),
+      tag: z.string().max(40).optional(),
+    }),
+    reply: page(ListedFollowUp),
+    refusals: [...refused, 13001],
+    permission: 'feedback.read',
+    audit: 'never',
   },
   get_follow_up: {
     id: 'O-follow-up',

@@ -129,6 +129,9 @@ export const callTable = {
     exportXlsx: 'GET /feedbacks.xlsx raw',
     exportSav: 'GET /feedbacks.sav raw',
   },
+  followUps: {
+    list: 'GET /follow_ups list',
+  },
   tags: {
     list: 'GET /tags list',
   },

@@ -442,7 +442,7 @@ export interface AnalysisScaleCell {
 
 export interface AnalysisSubject {
   on: FilterSubject
-  area: 'answers' | 'people' | 'visit' | 'pages'
+  area: 'answers' | 'people' | 'visit' | 'pages' | 'follow_up'
   words: Record<string, string> | null
   operators: Array<
     | 'answered'
@@ -565,6 +565,7 @@ export interface Attention {
     | 'failed_deliveries'
     | 'ending_soon'
     | 'silent_survey'
+    | 'falling_score'
     | 'stale_draft'
   count: number
   severity: 'now' | 'soon'
@@ -1337,6 +1338,9 @@ export type FilterSubject =
     | 'seconds'
     | 'origin_host'
     | 'end'
+    | 'tag'
+    | 'follow_up'
+    | 'assignee'
 }
   | {
   question: string
@@ -1578,6 +1582,20 @@ export interface LinkCheck {
     | 'changed'
     | null
   opens: boolean
+}
+
+export interface ListedFollowUp {
+  id: Id
+  node_id: Id
+  node_name: string
+  flow_id: Id
+  completed: boolean
+  received_at: string
+  score: string | null
+  words: string | null
+  contact: string | null
+  tags: string[]
+  follow_up: FollowUp
 }
 
 export interface MailDomain {
@@ -3438,6 +3456,18 @@ export interface FeedbacksDeleteReply { id: Id }
 
 export interface FeedbacksSetTagsInput { id: string; body: { tags: string[] } }
 
+export interface FollowUpsListInput {
+  after?: string | undefined
+  limit?: number | undefined
+  status?: 'open' | 'in_progress' | 'waiting' | 'closed' | 'unclosed' | undefined
+  assignee?: Id | 'none' | undefined
+  due?: 'overdue' | 'soon' | 'none' | undefined
+  flow_id?: Id | undefined
+  tag?: string | undefined
+}
+
+export interface FollowUpsPageReply { items: ListedFollowUp[]; next: string | null }
+
 export interface FeedbacksFollowUpInput { id: string }
 
 export interface FeedbacksUpdateFollowUpInput {
@@ -5267,6 +5297,29 @@ export interface FeedbacksCalls {
   exportSav(input?: FeedbacksExportSavInput, options?: CallOptions): Promise<Response>
 }
 
+export interface FollowUpsCalls {
+  /**
+   * Lists follow-ups with their responses: the earliest due time first, and those without one
+   * last.
+   *
+   * Needs the permission `feedback.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * validation.
+   * @example
+   * for await (const item of askwell.followUps.list()) console.log(item)
+   */
+  list(input?: FollowUpsListInput, options?: CallOptions): PagedList<FollowUpsPageReply>
+  /**
+   * Lists follow-ups with their responses: the earliest due time first, and those without one
+   * last. One page of it.
+   *
+   * Needs the permission `feedback.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * validation.
+   * @example
+   * const { items, next } = await askwell.followUps.page()
+   */
+  page(input?: FollowUpsListInput, options?: CallOptions): Promise<FollowUpsPageReply>
+}
+
 export interface TagsCalls {
   /**
    * Lists the tags in use and the number of responses with each.
@@ -6718,6 +6771,7 @@ export interface AskwellCalls {
   readonly widgets: WidgetsCalls
   readonly integrations: IntegrationsCalls
   readonly feedbacks: FeedbacksCalls
+  readonly followUps: FollowUpsCalls
   readonly tags: TagsCalls
   readonly alerts: AlertsCalls
   readonly themes: ThemesCalls

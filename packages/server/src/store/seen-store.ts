@@ -64,6 +64,7 @@ export function seenStore(store: Store, sight: Sight): Store {
     followUps: {
       ...store.followUps,
       tags: (workspaceId) => store.followUps.tags(workspaceId, sight),
+      list: (workspaceId, filters, page) => store.followUps.list(workspaceId, filters, page, sight),
     },
     home: {
       ...store.home,

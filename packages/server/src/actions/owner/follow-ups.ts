@@ -5,10 +5,14 @@ import { invalid, notFound, Refusal } from '../../refusal.ts'
 import type {
   EntryRow,
   FeedbackMarks,
+  FollowUpFilters,
   MarkedFeedback,
   TagCount,
 } from '../../store/follow-ups/follow-up-rows.ts'
+import type { Page, PageRequest } from '../../store/query/page.ts'
+import { checkedPage } from './checked-page.ts'
 import { type FollowUpPatch, followUpAfter } from './follow-up-change.ts'
+import { type RecentRow, recentRows } from './home/read-home.ts'
 import { found, knownId } from './known-id.ts'
 import { knownSpelling } from './known-spelling.ts'
 
@@ -20,6 +24,35 @@ export const noMarks: FeedbackMarks = { tags: [], followUp: null }
 
 export const listTags = ({ store }: Deps, workspaceId: string): Promise<readonly TagCount[]> =>
   store.followUps.tags(workspaceId)
+
+export interface ListedRow extends RecentRow {
+  readonly marks: FeedbackMarks
+}
+
+export async function listFollowUps(
+  { store, clock }: Deps,
+  workspaceId: string,
+  filters: Omit<FollowUpFilters, 'now'>,
+  page: PageRequest,
+): Promise<Page<ListedRow>> {
+  const now = clock()
+  const { items: ids, next } = await store.followUps.list(
+    workspaceId,
+    { ...filters, now },
+    checkedPage(page),
+  )
+  const [marks, rows] = await Promise.all([
+    store.followUps.marks(workspaceId, ids),
+    Promise.all(ids.map((id) => store.feedback(workspaceId, id))),
+  ])
+  // One that was deleted meanwhile is left out.
+  const there = rows.flatMap((row) => row ?? [])
+  const recent = await recentRows(store, workspaceId, there)
+  return {
+    items: recent.map((one) => ({ ...one, marks: marks.get(one.row.id) ?? noMarks })),
+    next,
+  }
+}
 
 export async function readFollowUp(
   deps: Deps,

@@ -59,7 +59,7 @@ describe('mails about overdue follow-ups (O-24)', () => {
     expect(mails.map(({ to }) => to)).toEqual([people.editor.email])
     expect(mails[0]?.subject).toBe('2 follow-ups are overdue')
     expect(mails[0]?.text).toContain(
-      `https://askwell.example/studio/responses?followUp=overdue&owner=${people.editor.id}`,
+      `https://askwell.example/studio/inbox/follow-ups?due=overdue&owner=${people.editor.id}`,
     )
 
     mails = []

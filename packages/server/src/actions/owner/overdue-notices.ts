@@ -37,7 +37,7 @@ async function tellMembers(
   const failures: unknown[] = []
   for (const [assigneeId, theirs] of byAssignee(overdue)) {
     const member = members.find(({ id }) => id === assigneeId)
-    const url = `${studioOrigin(config)}/studio/responses?followUp=overdue&owner=${assigneeId}`
+    const url = `${studioOrigin(config)}/studio/inbox/follow-ups?due=overdue&owner=${assigneeId}`
     try {
       if (member)
         await sendMail({

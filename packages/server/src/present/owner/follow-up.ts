@@ -1,7 +1,8 @@
 // Tags, notes and the follow-up of a response in the wire's words.
-import type { FollowUpDetail } from '@askwell/contract'
-import type { ReadFollowUp } from '../../actions/owner/follow-ups.ts'
+import type { FollowUpDetail, ListedFollowUp } from '@askwell/contract'
+import type { ListedRow, ReadFollowUp } from '../../actions/owner/follow-ups.ts'
 import { type FeedbackMarks, wireOfFollowUp } from '../../store/follow-ups/follow-up-rows.ts'
+import { recentOf } from './home.ts'
 import { isoTime } from './time.ts'
 
 export const presentFollowUp = ({ tags, followUp, timeline }: ReadFollowUp): FollowUpDetail => ({
@@ -14,6 +15,18 @@ export const presentFollowUp = ({ tags, followUp, timeline }: ReadFollowUp): Fol
     changes: [...changes],
   })),
 })
+
+/** Nothing where the follow-up was deleted meanwhile. */
+export const listedFollowUp = ({ marks, ...recent }: ListedRow): ListedFollowUp[] =>
+  marks.followUp === null
+    ? []
+    : [
+        {
+          ...recentOf(recent),
+          tags: [...marks.tags],
+          follow_up: wireOfFollowUp(marks.followUp),
+        },
+      ]
 
 export const presentMarks = ({
   tags,

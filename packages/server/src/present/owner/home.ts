@@ -16,7 +16,11 @@ const attentionOf = ({ oldestAt, surveyId, ...row }: AttentionRow): Attention =>
   survey_id: surveyId,
 })
 
-const recentOf = ({ row, nodeName, summary: { score, words } }: RecentRow): RecentResponse => ({
+export const recentOf = ({
+  row,
+  nodeName,
+  summary: { score, words },
+}: RecentRow): RecentResponse => ({
   id: row.id,
   node_id: row.nodeId,
   node_name: nodeName,

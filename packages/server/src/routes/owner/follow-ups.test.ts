@@ -1,4 +1,4 @@
-import { FeedbackSummary, FollowUpDetail } from '@askwell/contract'
+import { FeedbackSummary, FollowUpDetail, ListedFollowUp } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { newMembers, type TestMember } from '../../test-kit/members.ts'
@@ -6,6 +6,7 @@ import { fieldsOf, type OwnerServer, startOwnerServer } from '../../test-kit/own
 import { payload } from '../../test-kit/respondent-flow.ts'
 
 const List = z.object({ items: z.array(FeedbackSummary) })
+const FollowUpList = z.object({ items: z.array(ListedFollowUp) })
 const dayMs = 86_400_000
 
 describe('what members do about a response', () => {
@@ -57,6 +58,23 @@ describe('what members do about a response', () => {
     expect([stranger.status, fieldsOf(stranger)]).toEqual([422, ['assignee_id']])
     const open = await patch(id, { revision: 1, status: 'closed' })
     expect([open.status, fieldsOf(open)]).toEqual([422, ['outcome']])
+  })
+
+  it('lists follow-ups with the score, the words and the contact of their responses', async () => {
+    const id = await respond()
+    const due_at = new Date(server.clock.now + 60_000).toISOString()
+    detail(await patch(id, { assignee_id: people.editor.id, due_at }))
+    const read = async (query: string) => {
+      const reply = await people.analyst.call('GET', `/follow_ups?${query}`)
+      expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+      return FollowUpList.parse(reply.body).items
+    }
+    const [first] = await read(`assignee=${people.editor.id}&due=soon`)
+    expect(first).toMatchObject({ id, tags: [], follow_up: { due_at, revision: 1 } })
+    expect(await read('due=overdue')).toEqual([])
+    const wrong = await people.analyst.call('GET', '/follow_ups?due=never')
+    expect([wrong.status, fieldsOf(wrong)]).toEqual([422, ['due']])
+    detail(await patch(id, { revision: 1, status: 'closed', outcome: 'resolved' }))
   })
 
   it('shows analysts everything and lets them change nothing', async () => {

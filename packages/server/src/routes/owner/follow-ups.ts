@@ -1,11 +1,12 @@
 import {
   addNote,
   changeFollowUp,
+  listFollowUps,
   listTags,
   readFollowUp,
   setTags,
 } from '../../actions/owner/follow-ups.ts'
-import { presentFollowUp } from '../../present/owner/follow-up.ts'
+import { listedFollowUp, presentFollowUp } from '../../present/owner/follow-up.ts'
 import type { OwnerHandlers } from './serve-owner.ts'
 
 export const followUpHandlers = {
@@ -16,6 +17,13 @@ export const followUpHandlers = {
 
   set_feedback_tags: async ({ deps, workspaceId, params, body }) =>
     presentFollowUp(await setTags(deps, workspaceId, params.id, body.tags)),
+
+  list_follow_ups: async ({ deps, workspaceId, query: { flow_id: flowId, ...query } }) => {
+    const { status, assignee, due, tag, after, limit } = query
+    const filters = { status, assignee, due, tag, flowId }
+    const { items, next } = await listFollowUps(deps, workspaceId, filters, { after, limit })
+    return { items: items.flatMap(listedFollowUp), next }
+  },
 
   get_follow_up: async ({ deps, workspaceId, params }) =>
     presentFollowUp(await readFollowUp(deps, workspaceId, params.id)),

@@ -70,7 +70,7 @@ describe('home (O-26)', () => {
     expect((await homeOf()).attention).toMatchObject([
       {
         ...{ kind: 'overdue_follow_ups', count: 1, severity: 'now' },
-        ...{ target: '/responses?followUp=overdue', survey_id: null },
+        ...{ target: '/inbox/follow-ups?due=overdue', survey_id: null },
       },
     ])
     // An agent sees only responses that became a conversation.

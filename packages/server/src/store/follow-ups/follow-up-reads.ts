@@ -1,11 +1,14 @@
 // Reads what members do about responses.
 import type { FollowUpChange } from '@askwell/contract'
 import { type Kysely, sql } from 'kysely'
+import { pageOf, readCursor } from '../query/cursor.ts'
+import type { Page, PageRequest } from '../query/page.ts'
 import { feedbackSeen, type Sight } from '../query/sight.ts'
 import type { Tables } from '../schema.ts'
 import type {
   EntryRow,
   FeedbackMarks,
+  FollowUpFilters,
   MarkedFeedback,
   OverdueFollowUp,
   TagCount,
@@ -53,6 +56,63 @@ export async function marksOf(
   return marks
 }
 
+/** After every due time that a calendar has. */
+const never = 9_000_000_000_000_000
+const dayMs = 86_400_000
+const unclosed = ['open', 'in_progress', 'waiting'] as const
+
+/** The ids of their responses. */
+export async function listFollowUps(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  { status, assignee, due, flowId, tag, now }: FollowUpFilters,
+  page: PageRequest,
+  sight?: Sight,
+): Promise<Page<string>> {
+  const after = page.after === undefined ? null : readCursor(page.after)
+  if (page.after !== undefined && after === null) return { items: [], next: null }
+  const dueAt = sql<number>`coalesce(follow_up.due_at, ${sql.lit(never)})`
+  let query = db
+    .selectFrom('follow_up')
+    .innerJoin('feedback', 'feedback.id', 'follow_up.feedback_id')
+    .select(['follow_up.feedback_id as id', dueAt.as('at')])
+    .where('follow_up.workspace_id', '=', workspaceId)
+    .where(feedbackSeen(sight))
+  if (status === 'unclosed' || due === 'overdue' || due === 'soon')
+    query = query.where('follow_up.status', 'in', unclosed)
+  if (status !== undefined && status !== 'unclosed')
+    query = query.where('follow_up.status', '=', status)
+  if (assignee !== undefined)
+    query =
+      assignee === 'none'
+        ? query.where('follow_up.assignee_id', 'is', null)
+        : query.where('follow_up.assignee_id', '=', assignee)
+  if (due === 'none') query = query.where('follow_up.due_at', 'is', null)
+  if (due === 'overdue') query = query.where('follow_up.due_at', '<', now)
+  if (due === 'soon')
+    query = query.where('follow_up.due_at', '>=', now).where('follow_up.due_at', '<', now + dayMs)
+  if (flowId !== undefined) query = query.where('feedback.flow_id', '=', flowId)
+  if (tag !== undefined)
+    query = query.where(
+      sql<boolean>`exists (select 1 from feedback_tag t where t.feedback_id = feedback.id and t.tag = ${tag})`,
+    )
+  if (after !== null)
+    query = query.where(
+      sql<boolean>`(${dueAt}, follow_up.feedback_id) > (${after.at}, ${after.id})`,
+    )
+  const rows = await query
+    .orderBy('at')
+    .orderBy('follow_up.feedback_id')
+    .limit(page.limit + 1)
+    .execute()
+  return pageOf(
+    rows.map(({ id, at }) => ({ id, at: Number(at) })),
+    page,
+    (row) => row,
+    ({ id }) => id,
+  )
+}
+
 export async function overdueFollowUps(
   db: Kysely<Tables>,
   workspaceId: string,
@@ -64,7 +124,7 @@ export async function overdueFollowUps(
     .selectFrom('follow_up')
     .select(['feedback_id', 'assignee_id', about.as('about')])
     .where('workspace_id', '=', workspaceId)
-    .where('status', 'in', ['open', 'in_progress', 'waiting'])
+    .where('status', 'in', unclosed)
     .where('due_at', '<', now)
     .where('assignee_id', 'is not', null)
     .where(sql<boolean>`(overdue_told is null or overdue_told <> ${about})`)

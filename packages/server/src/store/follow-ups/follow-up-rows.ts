@@ -1,5 +1,5 @@
 // What members do about a response, as the store hands it out.
-import type { FollowUp, FollowUpChange } from '@askwell/contract'
+import type { FollowUp, FollowUpChange, followUpDues } from '@askwell/contract'
 
 export interface FollowUpRow {
   readonly status: FollowUp['status']
@@ -49,6 +49,16 @@ export const wireOfFollowUp = (row: FollowUpRow): FollowUp => ({
 
 const timeOrNull = (ms: number | null): string | null =>
   ms === null ? null : new Date(ms).toISOString()
+
+/** Members that are absent narrow nothing. `now`: what due times are compared with. */
+export interface FollowUpFilters {
+  readonly status?: FollowUp['status'] | 'unclosed' | undefined
+  readonly assignee?: string | undefined
+  readonly due?: (typeof followUpDues)[number] | undefined
+  readonly flowId?: string | undefined
+  readonly tag?: string | undefined
+  readonly now: number
+}
 
 /** Which response of which workspace. */
 export interface MarkedFeedback {

@@ -3,7 +3,7 @@ import type { WebhookType } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newGround, noon, row, type TestWorkspace, write } from '../suite/build.ts'
 import { onEachStore } from '../suite/stores.ts'
-import type { EntryRow, FollowUpRow } from './follow-up-rows.ts'
+import type { EntryRow, FollowUpFilters, FollowUpRow } from './follow-up-rows.ts'
 
 const followUp = (change: Partial<FollowUpRow> = {}): FollowUpRow => ({
   status: 'open',
@@ -109,6 +109,57 @@ onEachStore({ describe, beforeAll, afterAll }, 'follow-ups', (at) => {
       expect((await listed(ground, filters)).toSorted(), JSON.stringify(filters)).toEqual(
         ids.toSorted(),
       )
+  })
+
+  it('lists by due time, page by page, and narrows the list', async () => {
+    const ground = await newGround(at.store)
+    const put = async (change: Partial<FollowUpRow>) => {
+      const of = await saved(ground)
+      await at.store.followUps.change(of, followUp(change), entry())
+      return of
+    }
+    const day = 86_400_000
+    const without = await put({})
+    const later = await put({ dueAt: noon + 2 * day, assigneeId: 'ada' })
+    const soon = await put({ dueAt: noon + 1, status: 'waiting' })
+    const late = await put({ dueAt: noon - 1, assigneeId: 'ada' })
+    const done = await put({ dueAt: noon - 2, status: 'closed', outcome: 'resolved' })
+    await at.store.followUps.setTags(soon, ['vip'])
+    const idsOf = (...of: { feedbackId: string }[]) => of.map(({ feedbackId }) => feedbackId)
+    const read = async (
+      filters: Omit<FollowUpFilters, 'now'>,
+      page: { limit: number; after?: string } = { limit: 10 },
+    ) => at.store.followUps.list(ground.workspaceId, { ...filters, now: noon }, page)
+    const cases: [Omit<FollowUpFilters, 'now'>, string[]][] = [
+      [{}, idsOf(done, late, soon, later, without)],
+      [{ status: 'unclosed' }, idsOf(late, soon, later, without)],
+      [{ status: 'closed' }, idsOf(done)],
+      [{ due: 'overdue' }, idsOf(late)],
+      [{ due: 'soon' }, idsOf(soon)],
+      [{ due: 'none' }, idsOf(without)],
+      [{ assignee: 'ada' }, idsOf(late, later)],
+      [{ assignee: 'none', status: 'unclosed' }, idsOf(soon, without)],
+      [{ tag: 'vip' }, idsOf(soon)],
+      [{ flowId: randomUUID() }, []],
+    ]
+    for (const [filters, ids] of cases)
+      expect((await read(filters)).items, JSON.stringify(filters)).toEqual(ids)
+    const pages: string[][] = []
+    for (let after: string | undefined; ; ) {
+      const { items, next } = await read({}, { limit: 2, ...(after !== undefined && { after }) })
+      pages.push([...items])
+      if (next === null) break
+      after = next
+    }
+    expect(pages).toEqual([idsOf(done, late), idsOf(soon, later), idsOf(without)])
+    const none = { channels: [], feedback: 'every' } as const
+    const unseen = await at.store.followUps.list(
+      ground.workspaceId,
+      { now: noon },
+      { limit: 10 },
+      none,
+    )
+    expect(unseen.items).toEqual([])
   })
 
   it('is deleted with the response, and cannot be added afterwards', async () => {

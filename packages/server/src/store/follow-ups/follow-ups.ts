@@ -1,16 +1,24 @@
 // What members do about responses: tags, notes, and at most one follow-up for each response.
 import type { WebhookType } from '@askwell/contract'
 import type { Kysely } from 'kysely'
+import type { Page, PageRequest } from '../query/page.ts'
 import type { Session } from '../query/session.ts'
 import type { Sight } from '../query/sight.ts'
 import { dirty, maybeSettled } from '../results/changed-hours.ts'
 import type { Tables } from '../schema.ts'
 import type { Calls } from '../subject.ts'
 import { publishEvent } from '../webhooks/events.ts'
-import { marksOf, overdueFollowUps, tagCounts, timelineOf } from './follow-up-reads.ts'
+import {
+  listFollowUps,
+  marksOf,
+  overdueFollowUps,
+  tagCounts,
+  timelineOf,
+} from './follow-up-reads.ts'
 import {
   type EntryRow,
   type FeedbackMarks,
+  type FollowUpFilters,
   type FollowUpRow,
   type MarkedFeedback,
   type OverdueFollowUp,
@@ -24,6 +32,13 @@ export interface FollowUpStore {
     workspaceId: string,
     feedbackIds: readonly string[],
   ): Promise<ReadonlyMap<string, FeedbackMarks>>
+  /** The ids of their responses: the earliest due time first, and those without one last. */
+  list(
+    workspaceId: string,
+    filters: FollowUpFilters,
+    page: PageRequest,
+    sight?: Sight,
+  ): Promise<Page<string>>
   /** Oldest first. */
   timeline(of: MarkedFeedback): Promise<readonly EntryRow[]>
   /** By name; `sight`: only tags of visible responses. */
@@ -55,6 +70,7 @@ export const followUpStore = (
   write: Calls<typeof followUpWrites>,
 ): FollowUpStore => ({
   marks: (workspaceId, feedbackIds) => marksOf(db, workspaceId, feedbackIds),
+  list: (workspaceId, filters, page, sight) => listFollowUps(db, workspaceId, filters, page, sight),
   timeline: (of) => timelineOf(db, of),
   tags: (workspaceId, sight) => tagCounts(db, workspaceId, sight),
   setTags: (of, tags) => write.setFeedbackTags(of, tags),

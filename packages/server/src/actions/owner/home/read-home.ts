@@ -102,13 +102,22 @@ async function overdueFollowUps(
     : [
         {
           ...{ ...forAll, kind: 'overdue_follow_ups', count, oldestAt: oldest },
-          target: '/responses?followUp=overdue',
+          target: '/inbox/follow-ups?due=overdue',
         },
       ]
 }
 
 async function readRecent({ store }: Served, workspaceId: string): Promise<RecentRow[]> {
   const { items } = await store.listFeedback(workspaceId, {}, { limit: newest })
+  return recentRows(store, workspaceId, items)
+}
+
+/** With their channels, and with their scores and words from the answered versions. */
+export function recentRows(
+  store: Pick<Served['store'], 'node' | 'publishedFlow'>,
+  workspaceId: string,
+  items: readonly FeedbackRow[],
+): Promise<RecentRow[]> {
   const versions = readVersions(store)
   return Promise.all(
     items.map(async (row) => {
