@@ -11,6 +11,7 @@ export const attentionKinds = [
   'failed_deliveries',
   'ending_soon',
   'silent_survey',
+  'falling_score',
   'stale_draft',
 ] as const
 export type AttentionKind = (typeof attentionKinds)[number]

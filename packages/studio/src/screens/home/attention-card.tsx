@@ -8,6 +8,7 @@ import {
   Flag,
   type LucideIcon,
   MessageCircle,
+  TrendingDown,
   Unplug,
   UsersRound,
 } from 'lucide-react'
@@ -26,6 +27,7 @@ const icons: Readonly<Record<AttentionKind, LucideIcon>> = {
   failed_deliveries: Unplug,
   ending_soon: CalendarClock,
   silent_survey: BellOff,
+  falling_score: TrendingDown,
   stale_draft: FilePen,
 }
 
@@ -78,4 +80,5 @@ function AttentionLine({ one }: { readonly one: Attention }) {
 }
 
 /** Whether the sentence itself has the name. */
-const isNamed = (kind: AttentionKind): boolean => kind === 'silent_survey' || kind === 'stale_draft'
+const isNamed = (kind: AttentionKind): boolean =>
+  kind === 'silent_survey' || kind === 'falling_score' || kind === 'stale_draft'

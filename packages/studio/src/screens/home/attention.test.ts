@@ -5,7 +5,7 @@ describe('what needs attention', () => {
   it.each([
     ['/inbox?list=queue', { to: '/inbox', search: { list: 'queue' } }],
     ['/settings/integrations/a%20b', { to: '/settings/integrations/a%20b', search: {} }],
-    ['/responses?followUp=overdue', { to: '/responses', search: { followUp: 'overdue' } }],
+    ['/inbox/follow-ups?due=overdue', { to: '/inbox/follow-ups', search: { due: 'overdue' } }],
   ])('leads to %s (O-26)', (target, link) => {
     expect(linkOf({ target })).toEqual(link)
   })

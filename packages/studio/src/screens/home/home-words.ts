@@ -20,6 +20,7 @@ export const homeWords = defineWords({
   'home.need.ending_soon':
     '{count, plural, one {# channel ends soon or is nearly full} other {# channels end soon or are nearly full}}',
   'home.need.silent_survey': '{name} has had no responses for three days',
+  'home.need.falling_score': 'The score of {name} has fallen',
   'home.need.stale_draft': '{name} has changes that are not published',
   'home.tiles': 'Last 30 days',
   'home.tilesNote': 'Beside the 30 days before.',

@@ -13,7 +13,7 @@ import {
   silentSurveys,
   staleDrafts,
 } from './attention.ts'
-import { readTiles } from './tiles.ts'
+import { readFigures } from './tiles.ts'
 
 export interface HomeCaller {
   readonly person: Parameters<typeof countChats>[2]
@@ -46,12 +46,16 @@ export async function readHome(
   const period = { from: from ?? to - usualMs, to }
   if (period.from >= period.to)
     throw invalid([{ field: 'from', message: 'must be before the end of the period' }])
-  const [attention, tiles, recent] = await Promise.all([
+  const [attention, figures, recent] = await Promise.all([
     readAttention(deps, workspaceId, caller),
-    caller.may('results.read') ? readTiles(deps, workspaceId, period, gone) : null,
+    caller.may('results.read') ? readFigures(deps, workspaceId, period, gone) : null,
     caller.may('results.read') ? readRecent(deps, workspaceId) : [],
   ])
-  return { attention, tiles, recent }
+  return {
+    attention: [...attention, ...(figures?.falling ?? [])],
+    tiles: figures && figures.tiles,
+    recent,
+  }
 }
 
 /** What waits for a person is first. */

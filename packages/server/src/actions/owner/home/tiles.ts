@@ -6,6 +6,7 @@ import { countsTest, meansTest, type Sample, sharesTest } from '@askwell/engine/
 import type { Served } from '../../../events/served.ts'
 import { Refusal } from '../../../refusal.ts'
 import { askSegments } from '../../results/analyse.ts'
+import type { AttentionRow } from './attention.ts'
 
 export interface Period {
   readonly from: number
@@ -18,27 +19,39 @@ const mostQuestions = 200
 /** After a start, columns may have to be read first. Home does not wait for them. */
 const patienceMs = 2_000
 
+export interface ReadFigures {
+  readonly tiles: readonly HomeTile[]
+  /** Surveys whose score is lower than before, each for itself. */
+  readonly falling: readonly AttentionRow[]
+}
+
 /** Null = they are still being counted, or the workspace asks for too much at once. */
-export async function readTiles(
+export async function readFigures(
   deps: Served,
   workspaceId: string,
   period: Period,
   gone: AbortSignal,
-): Promise<HomeTile[] | null> {
+): Promise<ReadFigures | null> {
+  const flows = await scoredFlows(deps, workspaceId)
   const [analysed, followUps] = await Promise.all([
-    analysedPeriods(deps, workspaceId, period, gone),
+    analysedPeriods(deps, workspaceId, flows, period, gone),
     closedFollowUps(deps, workspaceId, period),
   ])
-  return analysed === null ? null : [...tilesOf(analysed), ...followUps]
+  return (
+    analysed && {
+      tiles: [...tilesOf(analysed), ...followUps],
+      falling: fallingScores(analysed, flows, weeksBefore(deps.clock())),
+    }
+  )
 }
 
 async function analysedPeriods(
   deps: Served,
   workspaceId: string,
+  flows: readonly Flow[],
   { from, to }: Period,
   gone: AbortSignal,
 ): Promise<Analysed | null> {
-  const flows = await scoredFlows(deps, workspaceId)
   const nodeIds = await deps.store.results.nodeIds(workspaceId)
   const questions = flows.flatMap(scoresOf).slice(0, mostQuestions)
   const within = (start: number, end: number): Filter => ({
@@ -47,6 +60,7 @@ async function analysedPeriods(
     value: [new Date(start).toISOString(), new Date(end).toISOString()],
   })
   const before = from - (to - from)
+  const weeks = weeksBefore(deps.clock())
   const patience = AbortSignal.timeout(patienceMs)
   try {
     return (await askSegments(
@@ -59,10 +73,12 @@ async function analysedPeriods(
           analysis: {
             of: { node_ids: [...nodeIds] },
             ...{ completed: 'true', internal: 'false', base: 'answered', timezone: 'UTC' },
-            filter: within(before, to),
+            filter: within(Math.min(before, weeks.from), Math.max(to, weeks.to)),
             groups: [
               { key: 'now', name: 'now', filter: within(from, to) },
               { key: 'before', name: 'before', filter: within(before, from) },
+              { key: 'week', name: 'week', filter: within(weeks.last, weeks.to) },
+              { key: 'weeks', name: 'weeks', filter: within(weeks.from, weeks.last) },
             ],
             ask: questions.length === 0 ? [] : [{ kind: 'figures', questions }],
           },
@@ -130,6 +146,63 @@ const notMeasured = (n: number, nBefore: number): HomeTile => ({
 })
 
 type QuestionGroups = Extract<Analysed['answers'][number], { kind: 'figures' }>['questions']
+
+const dayMs = 86_400_000
+
+interface Weeks {
+  readonly from: number
+  /** Where the last week begins. */
+  readonly last: number
+  readonly to: number
+}
+
+/** The last seven full days in UTC, and the 28 days before them. */
+export function weeksBefore(now: number): Weeks {
+  const to = Math.floor(now / dayMs) * dayMs
+  return { from: to - 35 * dayMs, last: to - 7 * dayMs, to }
+}
+
+const fewestAnswers = 30
+/** A longer list would hide the rest of Home. */
+const mostFalling = 5
+
+/**
+ * The score of a survey is that of its first question that has one. A question that several surveys have, as copies by an import
+ * do, is counted over all of them, so it says nothing about one of them.
+ */
+export function fallingScores(
+  { answers: [answer] }: Pick<Analysed, 'answers'>,
+  flows: readonly Flow[],
+  { last, to }: Weeks,
+): AttentionRow[] {
+  const questions = answer?.kind === 'figures' ? answer.questions : []
+  const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+  const owners = Map.groupBy(flows.flatMap(scoresOf), (id) => id)
+  const falling = flows.flatMap((flow): AttentionRow[] => {
+    const ids = scoresOf(flow).filter((id) => owners.get(id)?.length === 1)
+    const scored = questions.find(
+      (one) => ids.includes(one.question_id) && scoreIn(one, 'weeks').count >= fewestAnswers,
+    )
+    if (scored === undefined) return []
+    const [now, before] = [scoreIn(scored, 'week'), scoreIn(scored, 'weeks')]
+    if (now.count < fewestAnswers) return []
+    const fall = now.sum / now.count - before.sum / before.count
+    if (verdictOf(meansTest(now, before), fall) !== 'lower') return []
+    return [
+      {
+        ...{ kind: 'falling_score', severity: 'soon', count: 1, oldestAt: last },
+        target: `/results?flow=${flow.id}&from=${day(last)}&to=${day(to - dayMs)}&with=before`,
+        ...{ surveyId: flow.id, name: flow.name },
+      },
+    ]
+  })
+  return falling.slice(0, mostFalling)
+}
+
+function scoreIn(question: QuestionGroups[number], key: string): Sample {
+  const { nps, csat } = scoresIn([question], key)
+  return nps.count > 0 ? nps : csat
+}
 
 /** An NPS is a sample of 1, 0 and −1; a CSAT one of ones and zeros. */
 function scoresIn(questions: QuestionGroups, key: string): { nps: Sample; csat: Sample } {
