@@ -37,6 +37,8 @@ afterAll(() => stage.close())
 const rows = (page: Page) => page.locator('tbody tr')
 const row = (page: Page, words: string) => rows(page).filter({ hasText: words })
 const pane = (page: Page) => page.getByRole('region', { name: 'Response', exact: true })
+const followUps = (page: Page) => page.getByRole('list', { name: 'Follow-ups' }).locator('li')
+const followUp = (page: Page, words: string) => followUps(page).filter({ hasText: words })
 const opens = (who: Colleague = tamsin, context = {}) =>
   signsIn(stage, visit, who, { address: '/studio/responses', context })
 const opensFollowUp = async (page: Page, words: string) => {
@@ -97,9 +99,10 @@ describe.skipIf(stage.reason)(
       expect(new URL(page.url()).searchParams.get('followUp')).toBe('overdue')
       await page.getByRole('link', { name: 'Home' }).click()
       await page.getByRole('link', { name: /1 follow-up is overdue/ }).click()
-      await row(page, 'zeppelin').waitFor()
-      await shows(page, 1)
-      await chooses(page, /Follow-up: Overdue/, 'No follow-up')
+      await followUp(page, 'zeppelin').waitFor()
+      expect(await followUps(page).count()).toBe(1)
+      await page.getByRole('link', { name: 'Responses' }).click()
+      await chooses(page, /^(?:\S+ )?Follow-up$/, 'No follow-up')
       await row(page, 'The tea was warm').waitFor()
       await shows(page, 1)
       expect(faults).toEqual([])
@@ -239,6 +242,57 @@ describe.skipIf(stage.reason)(
       await row(page, 'zeppelin').waitFor()
       await shows(page, 1)
       expect(faults.filter((fault) => !fault.includes('409'))).toEqual([])
+    })
+
+    it('works through the list of follow-ups by keyboard, at 1280 and at 390 px (O-24)', async () => {
+      const { page, faults } = await signsIn(stage, visit, tamsin, {
+        address: '/studio/inbox/follow-ups',
+      })
+      const picks = async (key: string, item: string) => {
+        await page.keyboard.press(key)
+        await page.getByRole('menuitem', { name: item, exact: true }).click()
+      }
+      await followUp(page, 'zeppelin').getByText('Overdue').waitFor()
+      // The earliest due time is first.
+      expect(await followUps(page).first().textContent()).toContain('zeppelin')
+      await followUps(page).first().getByRole('button').click()
+      await pane(page).getByLabel('Note for members').waitFor()
+      await page.keyboard.press('j')
+      await eventually(async () => {
+        const chosen = await page.locator('li[data-chosen=true]').getAttribute('aria-posinset')
+        expect(chosen).toBe('2')
+      })
+      await page.keyboard.press('k')
+      await page.locator('li[data-chosen=true]').filter({ hasText: 'zeppelin' }).waitFor()
+      await pane(page).getByLabel('Note for members').waitFor()
+      await picks('s', 'Waiting')
+      await pane(page)
+        .getByRole('button', { name: /^Waiting State$/ })
+        .waitFor()
+      await picks('a', 'Nobody')
+      await followUp(page, 'zeppelin').getByText('Nobody').waitFor()
+      await picks('a', 'Assign to me')
+      await followUp(page, 'zeppelin').getByText('Tamsin Koh').waitFor()
+      await page.locator('li[data-chosen=true] button').focus()
+      await page.keyboard.press('n')
+      await eventually(async () =>
+        expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(
+          'note',
+        ),
+      )
+      if (shots) await page.screenshot({ path: `${shots}/follow-ups-list.png` })
+      expect(await axeAtRest(page)).toEqual([])
+      await pane(page).getByRole('button', { name: 'Close' }).first().click()
+      await chooses(page, /^(?:\S+ )?Due$/, 'Overdue')
+      await eventually(async () => expect(await followUps(page).count()).toBe(1))
+      await page.setViewportSize({ width: 390, height: 844 })
+      await followUp(page, 'zeppelin').waitFor()
+      if (shots) await page.screenshot({ path: `${shots}/follow-ups-list-390.png` })
+      expect(await axeAtRest(page)).toEqual([])
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      ).toBeLessThanOrEqual(0)
+      expect(faults).toEqual([])
     })
 
     it('lets an analyst read and change nothing', async () => {

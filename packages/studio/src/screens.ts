@@ -124,6 +124,11 @@ export const screens: readonly ScreenLine[] = [
     nav: { group: 'main', label: 'nav.inbox', icon: Inbox },
   },
   {
+    path: '/inbox/follow-ups',
+    needs: 'feedback.read',
+    load: () => import('./screens/inbox/follow-ups/follow-ups.tsx'),
+  },
+  {
     path: '/contacts',
     needs: 'customers.read',
     load: () => import('./screens/customers/customers.tsx'),

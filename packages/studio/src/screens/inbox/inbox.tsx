@@ -20,6 +20,7 @@ import { type ChatListName, chatLists, filterOf, type Narrowing } from './chat-l
 import { ConversationPane, NothingChosen } from './conversation-pane.tsx'
 import style from './inbox.module.css'
 import { agentName, InboxProvider, type InboxStand, makePool, useInbox } from './inbox-context.tsx'
+import { InboxTabs } from './inbox-tabs.tsx'
 import { inboxWords } from './inbox-words.ts'
 import { isForgottenWithPage } from './kept-messages.ts'
 import { type LiveAgents, openLiveAgents } from './live-agents.ts'
@@ -161,7 +162,12 @@ function Desk({ counts }: { readonly counts: ChatCounts }) {
     <Screen
       title={say('inbox.title')}
       fills="whole"
-      beside={<ConnectionTag />}
+      beside={
+        <>
+          <InboxTabs here="conversations" />
+          <ConnectionTag />
+        </>
+      }
       actions={
         <>
           <AwayButton />

@@ -6,6 +6,7 @@ export type ResponseAct =
   | 'owner'
   | 'state'
   | 'due'
+  | 'note'
   | 'close'
   | 'search'
   | 'help'
@@ -17,6 +18,7 @@ const acts: ReadonlyMap<string, ResponseAct> = new Map([
   ['a', 'owner'],
   ['s', 'state'],
   ['d', 'due'],
+  ['n', 'note'],
   ['Escape', 'close'],
   ['/', 'search'],
   ['?', 'help'],
@@ -29,6 +31,7 @@ export const listedKeys = [
   { keys: ['A'], word: 'responses.keyOwner' },
   { keys: ['S'], word: 'responses.keyState' },
   { keys: ['D'], word: 'responses.keyDue' },
+  { keys: ['N'], word: 'responses.keyNote' },
   { keys: ['Esc'], word: 'responses.keyClose' },
 ] as const
 

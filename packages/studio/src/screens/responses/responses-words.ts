@@ -88,6 +88,7 @@ export const responsesWords = defineWords({
   'responses.keySelect': 'Select the response of this row',
   'responses.keyOwner': 'Set the owner of what is selected',
   'responses.keyState': 'Set the state of what is selected',
+  'responses.keyNote': 'Write a note on the open response',
   'responses.keyDue': 'Set the due time of what is selected',
   'responses.keyClose': 'Close the open response',
 })

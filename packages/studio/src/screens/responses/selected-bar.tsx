@@ -1,5 +1,4 @@
 // What can be done with the selected responses: their follow-ups are changed together, or they are deleted.
-import type { FeedbackSummary } from '@askwell/contract'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { MenuTrigger } from 'react-aria-components'
@@ -11,12 +10,12 @@ import { DeleteResponses } from './delete-responses.tsx'
 import { useMemberNames } from './follow-up/follow-up-form.tsx'
 import { followUpStates, patchOf } from './follow-up/follow-up-states.ts'
 import { followUpWords } from './follow-up/follow-up-words.ts'
-import { useBulkFollowUp } from './follow-up/use-bulk-follow-up.ts'
+import { type FollowedResponse, useBulkFollowUp } from './follow-up/use-bulk-follow-up.ts'
 import style from './responses.module.css'
 import { responsesWords } from './responses-words.ts'
 
 interface SelectedBarProps {
-  readonly responses: readonly FeedbackSummary[]
+  readonly responses: readonly FollowedResponse[]
   readonly onDeleted: () => void
 }
 
@@ -46,7 +45,8 @@ export function SelectedBar({ responses, onDeleted }: SelectedBarProps) {
 const dueDays = [1, 3, 7, 14] as const
 const dayMs = 86_400_000
 
-function FollowUpMenus({ responses }: Pick<SelectedBarProps, 'responses'>) {
+/** Owner, state and due time of all of them. */
+export function FollowUpMenus({ responses }: Pick<SelectedBarProps, 'responses'>) {
   const say = useWords(followUpWords)
   const me = useMe().person.id
   const { names } = useMemberNames()

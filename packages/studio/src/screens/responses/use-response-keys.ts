@@ -1,5 +1,5 @@
 // Single keys of the list: j and k go through its rows, x selects one, and a, s and d open the owner, the state and the due time of
-// what is selected. / searches, ? lists them, and Escape closes the open response. They do nothing while somebody writes, and can
+// what is selected. n goes to the note of the open response. / searches, ? lists them, and Escape closes the open response. They do nothing while somebody writes, and can
 // be turned off (WCAG 2.1.4).
 import { unreachable } from '@askwell/contract/unreachable'
 import { type RefObject, useEffect } from 'react'
@@ -12,7 +12,8 @@ interface ResponseKeys {
   readonly chosen: string | null
   readonly choose: (id: string) => void
   readonly close: () => void
-  readonly search: () => void
+  /** Null: the list has no search. */
+  readonly search: (() => void) | null
   readonly help: () => void
 }
 
@@ -38,7 +39,7 @@ function performerOf(act: ResponseAct, input: ResponseKeys): (() => void) | null
       return rowOpener(input, act === 'next' ? 1 : -1)
     case 'select': {
       const box = document.activeElement
-        ?.closest('tr')
+        ?.closest('tr, li')
         ?.querySelector<HTMLElement>('[type=checkbox]')
       return box ? () => box.click() : null
     }
@@ -47,6 +48,10 @@ function performerOf(act: ResponseAct, input: ResponseKeys): (() => void) | null
     case 'due': {
       const opener = input.list.current?.querySelector<HTMLElement>(`[data-opens=${act}] button`)
       return opener ? () => openMenu(opener) : null
+    }
+    case 'note': {
+      const field = document.querySelector<HTMLElement>('#screen [name=note]')
+      return field ? () => field.focus() : null
     }
     case 'close':
       return input.chosen === null ? null : input.close

@@ -35,6 +35,7 @@ interface FollowUpFormProps {
 /** Calls whose answers show something of a follow-up. */
 export const touched = [
   'get_follow_up',
+  'list_follow_ups',
   'get_feedback',
   'list_feedbacks',
   'list_feedback_tags',

@@ -16,7 +16,9 @@ export interface BulkFollowUp {
   readonly change: (patch: FollowUpPatch) => void
 }
 
-export function useBulkFollowUp(responses: readonly FeedbackSummary[]): BulkFollowUp {
+export type FollowedResponse = Pick<FeedbackSummary, 'id' | 'follow_up'>
+
+export function useBulkFollowUp(responses: readonly FollowedResponse[]): BulkFollowUp {
   const say = useWords(followUpWords)
   const client = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
