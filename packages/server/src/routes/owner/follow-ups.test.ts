@@ -1,9 +1,9 @@
-import { FeedbackSummary, FollowUpDetail, ListedFollowUp } from '@askwell/contract'
+import { FeedbackSummary, FollowUpDetail, ListedFollowUp, SubjectList } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { newMembers, type TestMember } from '../../test-kit/members.ts'
 import { fieldsOf, type OwnerServer, startOwnerServer } from '../../test-kit/owner-server.ts'
-import { payload } from '../../test-kit/respondent-flow.ts'
+import { ids, payload } from '../../test-kit/respondent-flow.ts'
 
 const List = z.object({ items: z.array(FeedbackSummary) })
 const FollowUpList = z.object({ items: z.array(ListedFollowUp) })
@@ -114,6 +114,41 @@ describe('what members do about a response', () => {
       .split('\r\n')
     expect(rows).toHaveLength(1)
     expect(rows[0]?.split(',')[head.split(',').indexOf('tags')]).toBe('Late; vip')
+  })
+
+  it('compares conditions of lists, results and alerts with tags and follow-ups (O-24)', async () => {
+    const id = await respond()
+    await people.editor.call('PUT', `/feedbacks/${id}/tags`, { tags: ['refund'] })
+    detail(await patch(id, { assignee_id: people.editor.id, status: 'waiting' }))
+    const handled = {
+      all: [
+        { on: { facet: 'tag' }, op: 'is', value: 'refund' },
+        { on: { facet: 'follow_up' }, op: 'is', value: ['waiting'] },
+        { on: { facet: 'assignee' }, op: 'is', value: people.editor.id },
+      ],
+    }
+    const f = Buffer.from(JSON.stringify(handled)).toString('base64url')
+    expect((await list(`flow_id=${ids.flow}&f=${f}`)).map((one) => one.id)).toEqual([id])
+
+    const subjects = await people.analyst.call('GET', `/analysis/subjects?flow_id=${ids.flow}`)
+    const { items } = SubjectList.parse(subjects.body)
+    const valuesOf = (facet: string) =>
+      items.find(({ on }) => 'facet' in on && on.facet === facet)?.values
+    expect(valuesOf('tag')).toContainEqual({ value: 'refund', words: null, count: 1 })
+    expect(valuesOf('assignee')?.find(({ value }) => value === people.editor.id)?.words).toEqual({
+      '': 'An editor',
+    })
+
+    const made = await server.owner.call('POST', '/alerts', {
+      ...{ name: 'Refunds', flow_ids: [ids.flow], when: handled, enabled: false },
+      actions: [{ kind: 'tag', tag: 'seen' }],
+    })
+    expect(made.status, JSON.stringify(made.body)).toBe(200)
+    const tried = async (feedback_id: string) =>
+      (await server.owner.call('POST', `/alerts/${made.body.id}/test`, { feedback_id })).body
+    expect(await tried(await respond())).toMatchObject({ matches: false })
+    expect(await tried(id)).toMatchObject({ matches: true, results: [{ outcome: 'done' }] })
+    detail(await patch(id, { revision: 1, status: 'closed', outcome: 'resolved' }))
   })
 
   it('finds what is overdue by the clock of the server', async () => {
