@@ -17,6 +17,7 @@ const names: ConditionNames = {
   list: (items, joint) => items.join(` ${joint} `),
 }
 const cabin = { question: 'cabin' }
+const tag = { facet: 'tag' } as const
 const plan = { customer: 'plan' }
 const page = { page: '00000000-0000-4000-8000-000000000001' }
 
@@ -55,6 +56,12 @@ describe('a condition in words', () => {
     [{ on: page, op: 'passed' }, 'Page “Start” was finished'],
     [{ on: page, op: 'left_at' }, 'Page “Start” was the last one'],
     [{ not: { on: cabin, op: 'answered' } }, 'Not: Cabin was answered'],
+    [{ on: tag, op: 'is', value: ['vip', 'late'] }, 'tag is VIP or LATE'],
+    [{ on: tag, op: 'all_of', value: ['vip', 'late'] }, 'tag includes VIP and LATE'],
+    [{ on: tag, op: 'is_not', value: 'vip' }, 'tag is not VIP'],
+    [{ not: { on: tag, op: 'answered' } }, 'Not: tag is known'],
+    [{ on: { facet: 'follow_up' }, op: 'is', value: 'open' }, 'follow_up is OPEN'],
+    [{ on: { facet: 'assignee' }, op: 'answered' }, 'assignee is known'],
     [
       {
         any: [

@@ -2,12 +2,13 @@
 import { unreachable } from '@askwell/contract/unreachable'
 import type { Deps } from '../../deps.ts'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
-import type {
-  EntryRow,
-  FeedbackMarks,
-  FollowUpFilters,
-  MarkedFeedback,
-  TagCount,
+import {
+  type EntryRow,
+  type FeedbackMarks,
+  type FollowUpFilters,
+  type MarkedFeedback,
+  noMarks,
+  type TagCount,
 } from '../../store/follow-ups/follow-up-rows.ts'
 import type { Page, PageRequest } from '../../store/query/page.ts'
 import { checkedPage } from './checked-page.ts'
@@ -19,8 +20,6 @@ import { knownSpelling } from './known-spelling.ts'
 export interface ReadFollowUp extends FeedbackMarks {
   readonly timeline: readonly EntryRow[]
 }
-
-export const noMarks: FeedbackMarks = { tags: [], followUp: null }
 
 export const listTags = ({ store }: Deps, workspaceId: string): Promise<readonly TagCount[]> =>
   store.followUps.tags(workspaceId)

@@ -1,7 +1,11 @@
 // Tags, notes and the follow-up of a response in the wire's words.
 import type { FollowUpDetail, ListedFollowUp } from '@askwell/contract'
 import type { ListedRow, ReadFollowUp } from '../../actions/owner/follow-ups.ts'
-import { type FeedbackMarks, wireOfFollowUp } from '../../store/follow-ups/follow-up-rows.ts'
+import {
+  type FeedbackMarks,
+  noMarks,
+  wireOfFollowUp,
+} from '../../store/follow-ups/follow-up-rows.ts'
 import { recentOf } from './home.ts'
 import { isoTime } from './time.ts'
 
@@ -31,7 +35,7 @@ export const listedFollowUp = ({ marks, ...recent }: ListedRow): ListedFollowUp[
 export const presentMarks = ({
   tags,
   followUp,
-}: FeedbackMarks): Pick<FollowUpDetail, 'tags' | 'follow_up'> => ({
+}: FeedbackMarks = noMarks): Pick<FollowUpDetail, 'tags' | 'follow_up'> => ({
   tags: [...tags],
   follow_up: followUp && wireOfFollowUp(followUp),
 })

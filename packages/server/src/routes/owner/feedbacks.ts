@@ -1,6 +1,5 @@
 import { seesContactsOnly } from '../../access/seen-by.ts'
 import { deleteFeedback, listFeedbacks, readFeedback } from '../../actions/owner/feedbacks.ts'
-import { noMarks } from '../../actions/owner/follow-ups.ts'
 import {
   presentedContact,
   presentFeedback,
@@ -18,7 +17,7 @@ export const feedbackHandlers = {
     const { items, next, marks } = await listFeedbacks(deps, workspaceId, filters, { after, limit })
     const shown = items.map((row) => ({
       ...presentFeedback(row),
-      ...presentMarks(marks.get(row.id) ?? noMarks),
+      ...presentMarks(marks.get(row.id)),
     }))
     return { items: seesContactsOnly(caller) ? shown.map(presentedContact) : shown, next }
   },

@@ -145,7 +145,7 @@ describe('what members do about a response', () => {
     })
     expect(made.status, JSON.stringify(made.body)).toBe(200)
     const tried = async (feedback_id: string) =>
-      (await server.owner.call('POST', `/alerts/${made.body.id}/test`, { feedback_id })).body
+      (await server.owner.call('POST', `/alerts/${made.body['id']}/test`, { feedback_id })).body
     expect(await tried(await respond())).toMatchObject({ matches: false })
     expect(await tried(id)).toMatchObject({ matches: true, results: [{ outcome: 'done' }] })
     detail(await patch(id, { revision: 1, status: 'closed', outcome: 'resolved' }))

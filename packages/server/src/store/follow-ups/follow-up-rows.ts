@@ -24,6 +24,9 @@ export interface FeedbackMarks {
   readonly tags: readonly string[]
   readonly followUp: FollowUpRow | null
 }
+/** Of a response about which members have done nothing. */
+export const noMarks: FeedbackMarks = { tags: [], followUp: null }
+
 export interface TagCount {
   readonly tag: string
   readonly feedbacks: number

@@ -26,6 +26,16 @@ describe('the single keys of responses', () => {
     expect(actOf(press('Escape'), false)).toBe('close')
   })
 
+  it.each([
+    ['n', 'note'],
+    ['a', 'owner'],
+    ['s', 'state'],
+    ['d', 'due'],
+    ['x', 'select'],
+  ])('%s is for the %s', (key, act) => {
+    expect(actOf(press(key), true)).toBe(act)
+  })
+
   it('are the letters alone: capitals, digits and other keys do nothing', () => {
     for (const key of ['J', 'X', '1', 'Enter', 'Tab', ' ', 'q', 'constructor'])
       expect(actOf(press(key), true)).toBeNull()

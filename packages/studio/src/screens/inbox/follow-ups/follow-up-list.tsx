@@ -23,6 +23,7 @@ import { followUpsWords } from './follow-ups-words.ts'
 import {
   type AddressChange,
   isNarrowed,
+  isNearEnd,
   listQueryOf,
   meantAmong,
   readListAddress,
@@ -31,8 +32,6 @@ import {
 
 const usualRowPx = 68
 const rowsAround = 6
-/** The next page is fetched before the reader reaches the end. */
-const rowsAhead = 20
 
 export function FollowUpList({ address, go }: AddressChange) {
   const say = useWords(followUpsWords)
@@ -102,10 +101,10 @@ function FollowUpRows({ items, more, isMoreBusy, ...row }: FollowUpRowsProps) {
     getItemKey: useCallback((place: number) => items[place]?.id ?? place, [items]),
   })
   const drawn = virtualizer.getVirtualItems()
-  const isNearEnd = (drawn.at(-1)?.index ?? 0) >= items.length - rowsAhead
+  const isAtEnd = isNearEnd(drawn.at(-1)?.index, items.length)
   useEffect(() => {
-    if (isNearEnd && !isMoreBusy) more?.()
-  }, [isNearEnd, isMoreBusy, more])
+    if (isAtEnd && !isMoreBusy) more?.()
+  }, [isAtEnd, isMoreBusy, more])
   return (
     <div ref={scroller} className={responsesStyle['scroll']}>
       <ul

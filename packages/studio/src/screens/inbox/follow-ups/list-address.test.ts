@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   isNarrowed,
+  isNearEnd,
+  type ListAddress,
   listQueryOf,
   meantAmong,
   readListAddress,
@@ -21,10 +23,10 @@ describe('the address of the list of follow-ups', () => {
   })
 
   it('is read as it was written', () => {
-    const address = {
-      ...{ status: 'waiting', due: 'overdue', owner: 'none', flow: 'f', tag: '7' },
-      response: 'r',
-    } as const
+    const address: ListAddress = {
+      ...{ status: 'waiting', due: 'overdue', owner: 'none' },
+      ...{ flow: 'f', tag: '7', response: 'r' },
+    }
     expect(readListAddress(writeListAddress(address))).toEqual(address)
     expect(writeListAddress(plain)).toEqual({})
     // The router reads digits as a number.
@@ -34,8 +36,37 @@ describe('the address of the list of follow-ups', () => {
     })
   })
 
+  it.each([
+    [{ status: 'open' }, { status: 'open' }],
+    [{ status: 'in_progress' }, { status: 'in_progress' }],
+    [{ due: 'soon' }, { status: 'unclosed', due: 'soon' }],
+    [{ due: 'none', status: 'any' }, { due: 'none' }],
+    [{ owner: 'ada' }, { status: 'unclosed', assignee: 'ada' }],
+    [{ owner: 'none' }, { status: 'unclosed', assignee: 'none' }],
+    [{ flow: 'f', status: 'any' }, { flow_id: 'f' }],
+    [
+      { tag: 'vip', status: 'closed' },
+      { status: 'closed', tag: 'vip' },
+    ],
+  ])('%j asks for %j', (search, query) => {
+    expect(listQueryOf(readListAddress(search))).toEqual(query)
+  })
+
   it('ignores what it does not know', () => {
     expect(readListAddress({ status: 'late', due: 'never', other: 1 })).toEqual(plain)
+  })
+})
+
+describe('the next page of the list', () => {
+  it.each([
+    [undefined, 0, true],
+    [undefined, 50, false],
+    [29, 50, false],
+    [30, 50, true],
+    [49, 50, true],
+    [11, 12, true],
+  ])('with row %s drawn of %d: %s', (last, count, near) => {
+    expect(isNearEnd(last, count)).toBe(near)
   })
 })
 

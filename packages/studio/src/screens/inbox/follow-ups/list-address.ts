@@ -60,6 +60,13 @@ export const meantAmong = <Item extends { readonly id: string }>(
   return chosen.length > 0 ? chosen : items.filter(({ id }) => id === open)
 }
 
+/** The next page is fetched before the reader reaches the end. */
+const rowsAhead = 20
+
+/** `last`: the last row that is drawn, from 0; undefined = none is. */
+export const isNearEnd = (last: number | undefined, count: number): boolean =>
+  (last ?? 0) >= count - rowsAhead
+
 /** Selects it, or selects it no more. */
 export const toggled = (selected: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   new Set(selected.has(id) ? [...selected].filter((one) => one !== id) : [...selected, id])
