@@ -48,7 +48,7 @@ export async function wrongUses({ askwell, request, error, id }: Values): Promis
   // @ts-expect-error An export is a reply, and not the text itself.
   const text: string = await askwell.feedbacks.exportCsv()
   // @ts-expect-error A word that is not of the list of refusals.
-  if (error.name === 'gone') Object.is(text, id)
+  if (error.name === 'absent') Object.is(text, id)
 }
 
 it('is compiled with every wrong use refused (ECO-14)', () => {

@@ -995,7 +995,6 @@ export interface CustomerExport {
   exported_at: string
 }
 
-export interface DeletedThing { id: Id; deleted: true }
 export interface Dashboard {
   name: string
   period: DashboardPeriod
@@ -1082,6 +1081,8 @@ export interface DashboardView {
   filter?: Filter | null | undefined
   timezone?: string | undefined
 }
+
+export interface DeletedThing { id: Id; deleted: true }
 
 export type DesignReply =
   | {

@@ -20,7 +20,7 @@ function disputed(map: FlowMap, fired: readonly Fired[]): ReadonlySet<string> {
     if (!trigger) continue
     for (const id of targetsOf(map, trigger).elementIds) (shows(trigger) ? shown : hidden).add(id)
   }
-  return shown.intersection(hidden)
+  return new Set([...shown].filter((id) => hidden.has(id)))
 }
 
 const nameOf = ({ elementId, trigger }: Fired): string => `${elementId} ${trigger}`

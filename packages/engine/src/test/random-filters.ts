@@ -114,7 +114,8 @@ function facetLeaf(random: Dice): Filter {
 
 function questionLeaf(random: Dice, question: Question): Filter {
   const on = { question: random.in100(50) ? question.id : question.key }
-  if (random.in100(20)) return { on, op: random.pick(['answered', 'unanswered', 'shown', 'not_shown', 'asked']) }
+  if (random.in100(20))
+    return { on, op: random.pick(['answered', 'unanswered', 'shown', 'not_shown', 'asked']) }
   const tallied = talliedAs(question)
   const [row] = question.statements
   const [option] = question.options

@@ -244,12 +244,10 @@ async function* pagesOf<T>(
       items.map(({ id }) => id),
     )
     for (const item of items)
-      if (matching === null || (await matching(item)))
+      if (matching === null || (await matching(item, marks.get(item.id))))
         rows.push(...(await rowsOf(item, marks.get(item.id)?.tags ?? [])))
     written += rows.length
     report({ rows: written, next })
-      if (matching === null || (await matching(item, marks.get(item.id))))
-        rows.push(await rowOf(item, marks.get(item.id)?.tags ?? []))
     yield rows
     if (next === null || read >= mostRows || written >= mostRows) return
     after = next

@@ -27,7 +27,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'the feed of changes', (at) => {
   }
   const save = (ground: TestWorkspace) => at.store.saveFeedback(write(row(ground)))
 
-  it('records nothing before it begins, and then every change of its own workspace in one order without gaps (ECO-87)', async () => {
+  it('records nothing before it begins, and then every change of its workspace in one order without gaps (ECO-87)', async () => {
     const ground = await newGround(at.store)
     await save(ground)
     expect(await at.store.changes.recording(ground.workspaceId)).toBeNull()

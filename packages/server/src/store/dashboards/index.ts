@@ -10,7 +10,7 @@ import type { DashboardRow } from './dashboard-rows.ts'
 type DashboardOutcome = 'stored' | 'missing' | 'stale' | 'full'
 
 /** `by`: the caller, to whom other people’s private dashboards do not exist. */
-interface DashboardStore {
+export interface DashboardStore {
   /** By name. */
   list(workspaceId: string, by: string | null): Promise<readonly DashboardRow[]>
   read(workspaceId: string, id: string, by: string | null): Promise<DashboardRow | null>

@@ -49,7 +49,8 @@ onEachStore({ describe, beforeAll, afterAll }, 'requests of single sign-on', (at
     const request = await added()
     const actor = { kind: 'system', id: null, name: '' } as const
     const provider = {
-      ...{ kind: 'oidc', name: 'Fernhill', issuer: 'https://idp.example', client_id: 'x' },
+      kind: 'oidc',
+      ...{ name: 'Fernhill', issuer: 'https://idp.example', client_id: 'x' },
       ...{ groups_claim: 'groups', client_secret: 'secret' },
     } as const
     const note = { at: noon, actor, action: 'put_sign_on', target: workspaceId }

@@ -1,7 +1,8 @@
 // What a reader sees of a dashboard: its own date and filter, unless the address has others.
 import type { DashboardPeriod, Filter } from '@askwell/contract'
 import { type AnswerFilters, dayChoices } from '../../filters/answer-filters.ts'
-import { readConditions, writeConditions } from '../../filters/conditions.ts'
+import { writeConditions } from '../../filters/conditions.ts'
+import { readConditions } from '../../filters/read-conditions.ts'
 
 export type Dates = Pick<AnswerFilters, 'days' | 'from' | 'to'>
 type Search = Readonly<Record<string, unknown>>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { drawingOf } from './tile-results.ts'
 
 const of = { flow_ids: ['f', 'g'] }
-const base = { all: 9, asked: 8, answered: 7, valid: 7, unknown: 0 }
+const base = { all: 9, asked: 8, shown: 8, answered: 7, valid: 7, unknown: 0 }
 const nps = { promoters: 5, passives: 1, detractors: 1, score: 57, interval: null }
 const figures = (measure: typeof nps | null): QuestionFigures => ({
   ...{ kind: 'options', options: [], average: null, interval: null },

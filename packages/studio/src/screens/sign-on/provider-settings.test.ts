@@ -4,11 +4,13 @@ import { settingsFrom, valuesOf, wordOfProblem } from './provider-settings.ts'
 import { signOnWords } from './sign-on-words.ts'
 
 const oidc = {
-  ...{ kind: 'oidc', name: 'Fernhill', issuer: 'https://idp.example', client_id: 'askwell' },
+  kind: 'oidc',
+  ...{ name: 'Fernhill', issuer: 'https://idp.example', client_id: 'askwell' },
   groups_claim: 'teams',
 } as const
 const saml = {
-  ...{ kind: 'saml', name: 'Fernhill', entity_id: 'https://idp.example/saml' },
+  kind: 'saml',
+  ...{ name: 'Fernhill', entity_id: 'https://idp.example/saml' },
   ...{ sign_on_url: 'https://idp.example/sso', certificates: 'MIIC', groups_claim: 'groups' },
 } as const
 

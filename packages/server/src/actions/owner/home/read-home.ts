@@ -53,7 +53,7 @@ export async function readHome(
   ])
   return {
     attention: [...attention, ...(figures?.falling ?? [])],
-    tiles: figures && figures.tiles,
+    tiles: figures?.tiles ?? null,
     recent,
   }
 }
