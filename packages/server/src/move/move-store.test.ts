@@ -282,6 +282,8 @@ describe('the tables of a copy', () => {
       'backfill',
       'change_entry',
       'change_recording',
+      'data_export',
+      'data_export_part',
       'feedback_change',
       'import_progress',
       'kysely_migration',

@@ -25,6 +25,7 @@ describe('the first owner', () => {
       set_up_needed: true,
       single_sign_on: null,
       resets_by_mail: false,
+      workspace_sign_on: false,
     })
     expect((await knock(app, '/set_up', { ...owner, token: 'x'.repeat(43) })).statusCode).toBe(404)
     expect(

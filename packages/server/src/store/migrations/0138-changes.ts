@@ -16,14 +16,15 @@ interface Recorded {
   readonly only?: (row: string) => string
 }
 
+/** In the order of their steps, which is that of their names. */
 const recorded: readonly Recorded[] = [
-  { table: 'feedback', kind: 'feedback', id: 'id' },
-  { table: 'customer', kind: 'customer', id: 'id' },
   { table: 'chat', kind: 'chat', id: 'feedback_id' },
   {
     ...{ table: 'chat_item', kind: 'message', id: 'id', parent: 'feedback_id' },
     only: (row) => `${row}.action in ('add_comment', 'deleted_comment')`,
   },
+  { table: 'customer', kind: 'customer', id: 'id' },
+  { table: 'feedback', kind: 'feedback', id: 'id' },
   { table: 'flow', kind: 'flow', id: 'id' },
 ]
 
