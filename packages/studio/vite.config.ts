@@ -40,7 +40,7 @@ export default defineConfig({
           groups: [
             {
               name: 'schemas',
-              test: /\/node_modules\/zod\/|\/(contract\/src\/(id|filter)|studio\/src\/filters\/conditions)\.ts$/,
+              test: /\/node_modules\/zod\/|\/(contract\/src\/(id|filter)|studio\/src\/filters\/(read-conditions|answer-filters))\.ts$/,
               priority: 2,
             },
             { name: 'shared', minShareCount: 9, priority: 1 },
@@ -60,7 +60,7 @@ export default defineConfig({
             },
             {
               name: 'conditions',
-              test: /\/studio\/src\/filters\/(condition-words|condition-sentence|subjects|use-subjects)\.ts$/,
+              test: /\/studio\/src\/filters\/(conditions|condition-words|condition-sentence|subjects|use-subjects)\.ts$/,
             },
           ],
         },
