@@ -77,6 +77,13 @@ async function things(): Promise<Readonly<Record<string, string>>> {
     when: { on: { facet: 'device' }, op: 'is', value: ['phone'] },
     actions: [{ kind: 'tag', tag: 'phone' }],
   })
+  const tile = {
+    ...{ title: 'Bags', of: { node_ids: [bags.nodeId] }, width: 1 },
+    ask: { kind: 'series', unit: 'week' },
+  }
+  const { id: dashboard } = await made('/dashboards', {
+    ...{ name: 'Bags', is_shared: true, tiles: [tile] },
+  })
   const [flow] = (bags.bundle as { readonly flows: readonly { readonly id: string }[] }).flows
   return {
     '/contacts': customer,
@@ -84,6 +91,7 @@ async function things(): Promise<Readonly<Record<string, string>>> {
     '/settings/integrations': reference_id,
     '/settings/webhooks': webhook,
     '/settings/alerts': alert,
+    '/results/dashboards': dashboard,
     '/channels': bags.nodeId,
     '/flows': flow?.id ?? 'missing',
   }
