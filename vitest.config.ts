@@ -3,6 +3,16 @@ import { callRoutes } from './packages/studio/call-routes.ts'
 import { languageParts } from './packages/studio/language-parts.ts'
 
 const journeys = 'packages/scenario/journeys/**/*.test.ts'
+// One journey for each thing that people do, so that `npm test` drives every page in a browser and still ends in ten minutes.
+// `npm run test:journeys` runs all others, and CI runs both.
+const mainJourneys = [
+  'main-job',
+  'studio-first-survey',
+  'answering',
+  'chat-both-screens',
+  'widget-whole',
+  'offline',
+].map((name) => `packages/scenario/journeys/${name}.test.ts`)
 // One counts the steps of its own process, the other loads texts for the first time: nothing else may run in their processes.
 const alone = [
   'packages/server/src/http/bounded-work.test.ts',
@@ -40,7 +50,16 @@ export default defineConfig({
       { extends: true, test: { name: 'alone', include: alone } },
       {
         extends: true,
-        test: { ...patient, name: 'journeys', include: [journeys], exclude: [...exclude, long] },
+        test: { ...patient, name: 'main', include: mainJourneys },
+      },
+      {
+        extends: true,
+        test: {
+          ...patient,
+          name: 'journeys',
+          include: [journeys],
+          exclude: [...exclude, long, ...mainJourneys],
+        },
       },
       { extends: true, test: { ...patient, name: 'long', include: [`packages/${long}`] } },
     ],

@@ -27,6 +27,7 @@ const house = 'packages/scenario/house'
 const gates = {
   check: [],
   test: [],
+  'test:journeys': [],
   'test:long': [],
   'test:faults': [],
   'test:chaos': ['--', '--minutes', '60'],

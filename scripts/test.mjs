@@ -1,5 +1,6 @@
 // `npm test`: finds a browser and a PostgreSQL, builds what is stale, then runs every gate and every test. With paths
-// it runs only their tests, with `--changed` the tests nearest to a change (changed-tests.mjs).
+// it runs only their tests, with `--changed` the tests nearest to a change (changed-tests.mjs). Of the journeys in a browser it runs
+// the main ones; `npm run test:journeys` runs the others.
 // What cannot run here is skipped with its reason. The last line is plain, so that any CI can read it.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -164,7 +165,7 @@ function vitest(files, reportFile) {
     `--outputFile.json=${reportFile}`,
     // A fault that breaks everything lets each journey run into its time-out: the first failures say as much as all of them.
     `--bail=${mostFailed}`,
-    ...(files.length ? files : ['--project=tests', '--project=alone', '--project=journeys']),
+    ...(files.length ? files : ['--project=tests', '--project=alone', '--project=main']),
   ]
   const { status, signal } = spawnSync(process.execPath, args, {
     cwd: root,
