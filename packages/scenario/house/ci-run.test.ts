@@ -49,7 +49,9 @@ it.concurrent('adds up what its parts say, and passes when all of them do (OP-76
 })
 
 it.concurrent('cuts off a part that hangs, names it, and runs the others', async ({ expect }) => {
-  const { status, lines } = await runsWith([passes, passes, 'sleep 600'], { CI_LIMITS: '30 30 1 30 30 30 30' })
+  const { status, lines } = await runsWith([passes, passes, 'sleep 600'], {
+    CI_LIMITS: '30 30 1 30 30 30 30',
+  })
   expect(lines).toContainEqual(
     expect.stringMatching(/^npm run test:release: cut off after [12] s$/),
   )
@@ -78,9 +80,12 @@ it.concurrent('has a limit for all parts together', async ({ expect }) => {
 it.concurrent('gives the other parts what time the tests and journeys leave, and skips the rest of them', async ({
   expect,
 }) => {
-  const { status, lines } = await runsWith([passes, passes, passes, passes, 'sleep 600', 'sleep 600'], {
-    CI_LIMIT: '3',
-  })
+  const { status, lines } = await runsWith(
+    [passes, passes, passes, passes, 'sleep 600', 'sleep 600'],
+    {
+      CI_LIMIT: '3',
+    },
+  )
   expect(lines).toContainEqual(expect.stringContaining('the time for all parts is over'))
   expect(lines.at(-1)).toMatch(/^(12 passed, 0 failed, 3|15 passed, 0 failed, 2) skipped$/)
   expect(status).toBe(0)
