@@ -60,7 +60,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'files of feedback', (at) => {
     expect(lines).toEqual((await linesOf(ground)).slice(0, 700).map((line) => line.split(',')[0]))
   })
 
-  it('end for a reader that leaves, and the next reader gets the complete file', async () => {
+  it('end for a reader that leaves, and the next reader gets the complete file (ECO-86)', async () => {
     const left = await open(ground)
     left.once('readable', () => left.destroy())
     left.read(0)
