@@ -26,7 +26,7 @@ export const doorWords = defineWords({
   'door.companyRefused':
     'Your company’s provider refused the sign-in, or its answer was not accepted. Ask an owner for help.',
   'door.companyUnproven':
-    'Your address is not of a mail domain that this workspace has proven. Ask an owner for help.',
+    'Your address does not belong to a mail domain that this workspace has proven. Ask an owner for help.',
   'door.companyNoRole':
     'You have no role in this workspace. Ask an owner to give your group a role.',
   'door.companyUnknown': 'No workspace has a provider for this mail domain.',
