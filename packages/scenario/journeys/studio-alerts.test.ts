@@ -102,7 +102,10 @@ describe.skipIf(stage.reason)(
       await shot(page, 'home-320')
       expect(await sidewaysPx(page)).toBe(0)
       await page.getByRole('link', { name: /1 follow-up is overdue/ }).click()
-      await page.waitForURL((url) => url.searchParams.get('followUp') === 'overdue')
+      await page.waitForURL(
+        ({ pathname, searchParams }) =>
+          pathname.endsWith('/inbox/follow-ups') && searchParams.get('due') === 'overdue',
+      )
       expect(faults).toEqual([])
     })
 
