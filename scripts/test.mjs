@@ -27,6 +27,8 @@ import { findPostgres } from './postgres.mjs'
 const report = join(root, 'test-results/vitest.json')
 /** After so many failures a run ends. A failed test, the groups around it and its file are one failure each. */
 const mostFailed = 20
+/** What `npm test` runs. Most files wait for databases and processes a third of their time, so a third one runs beside them. */
+const mostTests = ['--project=tests', '--project=alone', '--project=main', '--maxWorkers=3']
 /** Files that CI runs again: a change that breaks more is wrong. */
 const mostAgain = 8
 const asked = process.argv.slice(2)
@@ -165,7 +167,7 @@ function vitest(files, reportFile) {
     `--outputFile.json=${reportFile}`,
     // A fault that breaks everything lets each journey run into its time-out: the first failures say as much as all of them.
     `--bail=${mostFailed}`,
-    ...(files.length ? files : ['--project=tests', '--project=alone', '--project=main']),
+    ...(files.length ? files : mostTests),
   ]
   const { status, signal } = spawnSync(process.execPath, args, {
     cwd: root,
