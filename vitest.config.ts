@@ -3,7 +3,7 @@ import { callRoutes } from './packages/studio/call-routes.ts'
 import { languageParts } from './packages/studio/language-parts.ts'
 
 const journeys = 'packages/scenario/journeys/**/*.test.ts'
-// One journey for each thing that people do, so that `npm test` drives every page in a browser and still ends in ten minutes.
+// One journey for each thing that people do, so that `npm test` drives every page in a browser and still ends in about ten minutes.
 // `npm run test:journeys` runs all others, and CI runs both.
 const mainJourneys = [
   'main-job',
