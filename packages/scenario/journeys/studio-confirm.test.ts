@@ -96,6 +96,38 @@ describe.skipIf(stage.reason)(
       expect(await keys()).not.toContain('Failed')
     })
 
+    it.each([1280, 390])(
+      'at %d px, somebody without a password signs in again, comes back, and is not asked',
+      async (width) => {
+        const { page } = await signsIn(width)
+        // As for somebody whom the company's provider signed in.
+        await page.route('**/owner/v1/me', async (route) => {
+          const me = await (await route.fetch()).json()
+          Object(me).person.confirm_ways = []
+          await route.fulfill({ json: me })
+        })
+        const makes = async (name: string): Promise<void> => {
+          await page.getByRole('button', { name: 'New key' }).first().click()
+          await page.getByLabel('What is it for?').fill(name)
+          await page.keyboard.press('Enter')
+        }
+        await page.goto(`${server.url}/studio/settings/api-keys`)
+        await makes(`Refused at ${width}`)
+        await asks(page).getByText('You have no password here, so sign in again').waitFor()
+        expect(await asks(page).getByRole('textbox').count()).toBe(0)
+        await looksRight(page, `confirm-again-${width}`)
+        await asks(page).getByRole('button', { name: 'Sign in again' }).click()
+        // Sessions begin at the time of the machine.
+        aheadMs = 0
+        await page.getByLabel('E-mail').fill(email)
+        await page.getByLabel('Password').fill(password)
+        await page.keyboard.press('Enter')
+        await makes(`Again at ${width}`)
+        await page.getByText('Copy it now. It won’t be shown again.').waitFor()
+        expect(await keys()).not.toContain(`Refused at ${width}`)
+      },
+    )
+
     it('a file is fetched after the proof, whole', async () => {
       const { page } = await signsIn()
       await page.goto(`${server.url}/studio/responses`)

@@ -1,6 +1,7 @@
 // Asks the person to confirm their identity when a call needs it; then the call continues. One for
 // the whole studio: no screen knows which calls need it.
 import type { ConfirmProof, ConfirmWay } from '@askwell/contract'
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { CallRefused, call } from '../api/call.ts'
 import { answerConfirms } from '../api/confirm-news.ts'
@@ -15,6 +16,7 @@ import { passkeyFaultWord } from '../parts/passkey-fault-word.ts'
 import { Sheet } from '../parts/sheet.tsx'
 import { useWords } from '../words/words.ts'
 import { confirmWords } from './confirm-words.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 export function ConfirmDialog() {
   const say = useWords(confirmWords)
@@ -52,7 +54,9 @@ function Proof({ onDone }: { readonly onDone: (isConfirmed: boolean) => void }) 
   const { person } = useMe()
   const confirm = useChange('confirm', ['me'])
   const typed = person.confirm_ways.filter((one) => one !== 'passkey')
-  const [way, setWay] = useState<Typed>(typed[0] ?? 'password')
+  /** Null: somebody who signs in by single sign-on has nothing to type. A new sign-in is a proof, too. */
+  const [way, setWay] = useState<Typed | null>(typed[0] ?? null)
+  const signInAgain = useSignOut(useLocation().href)
   const other = typed.find((one) => one !== way)
   const prove = async (body: ConfirmProof): Promise<void> => {
     setPasskeyFault(null)
@@ -85,10 +89,14 @@ function Proof({ onDone }: { readonly onDone: (isConfirmed: boolean) => void }) 
       key={way}
       error={confirm.error}
       wording={({ status }) =>
-        status === 422 || status === 400 || status === 401 ? say(wrongWords[way]) : null
+        way !== null && (status === 422 || status === 400 || status === 401)
+          ? say(wrongWords[way])
+          : null
       }
       onSubmit={(values) =>
-        prove(way === 'password' ? { password: values[way] ?? '' } : { code: values[way] ?? '' })
+        way === 'password'
+          ? prove({ password: values[way] ?? '' })
+          : prove({ code: values['code'] ?? '' })
       }
       actions={
         <>
@@ -109,15 +117,21 @@ function Proof({ onDone }: { readonly onDone: (isConfirmed: boolean) => void }) 
             </ActionButton>
           )}
           <ActionButton onPress={() => onDone(false)}>{say('confirm.cancel')}</ActionButton>
-          <ActionButton kind="primary" type="submit" isBusy={confirm.isPending}>
-            {say('confirm.confirm')}
-          </ActionButton>
+          {way === null ? (
+            <ActionButton kind="primary" onPress={signInAgain}>
+              {say('confirm.signInAgain')}
+            </ActionButton>
+          ) : (
+            <ActionButton kind="primary" type="submit" isBusy={confirm.isPending}>
+              {say('confirm.confirm')}
+            </ActionButton>
+          )}
         </>
       }
     >
-      <p>{say('confirm.text')}</p>
+      <p>{say(way === null ? 'confirm.textAgain' : 'confirm.text')}</p>
       {passkeyFault !== null && <p role="alert">{say(passkeyFault)}</p>}
-      {way === 'password' ? (
+      {way === 'password' && (
         <Field
           name="password"
           type="password"
@@ -126,7 +140,8 @@ function Proof({ onDone }: { readonly onDone: (isConfirmed: boolean) => void }) 
           autoComplete="current-password"
           autoFocus
         />
-      ) : (
+      )}
+      {way === 'code' && (
         <Field
           name="code"
           label={say('confirm.code')}

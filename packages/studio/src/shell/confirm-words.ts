@@ -4,6 +4,9 @@ export const confirmWords = defineWords({
   'confirm.title': 'Confirm your identity',
   'confirm.text':
     'Please confirm your identity to continue. You won’t be asked again for ten minutes.',
+  'confirm.textAgain':
+    'Please confirm your identity to continue. You have no password here, so sign in again: you come back to this page. You won’t be asked again for ten minutes.',
+  'confirm.signInAgain': 'Sign in again',
   'confirm.password': 'Your password',
   'confirm.code': 'Code from the app',
   'confirm.usePasskey': 'Use a passkey',

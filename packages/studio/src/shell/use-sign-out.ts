@@ -5,8 +5,11 @@ import { tellSessionChanged } from '../api/session-news.ts'
 import { stopPush } from '../settings/push.ts'
 import { forgetWritten } from '../settings/stored.ts'
 
-/** Ends the session here and clears the cache, also when the server is unreachable and the cookie stays for now. */
-export function useSignOut(): () => void {
+/**
+ * Ends the session here and clears the cache, also when the server is unreachable and the cookie stays for now. `to`: the address
+ * that the next sign-in leads to; absent = the first screen.
+ */
+export function useSignOut(to?: string): () => void {
   const cache = useQueryClient()
   const navigate = useNavigate()
   return () => {
@@ -15,7 +18,7 @@ export function useSignOut(): () => void {
       .catch(() => undefined)
       .then(async () => {
         tellSessionChanged()
-        await navigate({ to: '/sign-in' })
+        await navigate({ to: '/sign-in', search: to === undefined ? {} : { to } })
         cache.clear()
         forgetWritten()
       })
