@@ -39,6 +39,7 @@ export function copyTree(): CopiedTree {
     'tsconfig.base.json',
     'tsconfig.tests.json',
     'vitest.config.ts',
+    'scripts/release',
     '.types',
   ])
     copy(name)

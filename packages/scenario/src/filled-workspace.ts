@@ -2,7 +2,7 @@
 import { demoNodes, loadDemo } from '@askwell/server'
 import type { RunningServer } from './start-server.ts'
 
-/** → for each screen's path with a parameter, the address of an existing one. */
+/** → for each screen's path with a parameter, the address of an existing one; for `/authorize`, that of a request. */
 export async function fillWorkspace(
   server: RunningServer,
 ): Promise<Readonly<Record<string, string>>> {
@@ -40,6 +40,13 @@ export async function fillWorkspace(
       },
     ],
   })
+  const redirect_uri = 'http://127.0.0.1/callback'
+  const assistant = await made('/assistants', { name: 'Claude', redirect_uris: [redirect_uri] })
+  const request = new URLSearchParams({
+    ...{ response_type: 'code', client_id: `${assistant['id']}`, redirect_uri },
+    ...{ code_challenge: 'A'.repeat(43), code_challenge_method: 'S256' },
+    resource: `${server.url}/mcp`,
+  })
   await made('/api_keys', { name: 'Till' })
   await made('/signature_keys', { name: 'Web shop' })
   await made('/invitations', { email: 'ada@fernhill.example', role: 'editor' })
@@ -53,6 +60,7 @@ export async function fillWorkspace(
     items: readonly { id: string }[]
   }
   return {
+    '/authorize': `/authorize?request=${Buffer.from(`${request}`).toString('base64url')}`,
     '/channels/widgets/$code': '/channels/widgets/PSN-HAZEL01',
     '/channels/$id': `/channels/${demoNodes.shopVisit}`,
     '/channels/$id/share': `/channels/${demoNodes.shopVisit}/share`,

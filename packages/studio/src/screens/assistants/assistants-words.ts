@@ -26,6 +26,7 @@ export const assistantsWords = defineWords({
   'assistants.noneText': 'Register one so that members can connect it.',
   'assistants.failed': 'The assistants did not load',
 
+  'connect.waiting': 'Connect an assistant',
   'connect.title': 'Connect {name}',
   'connect.asks': '{name} wants to use the workspace {workspace} on your behalf.',
   'connect.goes': 'Afterwards you go to {place}. Continue only if you know this address.',

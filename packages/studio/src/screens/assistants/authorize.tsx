@@ -56,7 +56,12 @@ export default function Authorize() {
       </Notice>
     )
   if (asks.error) return <Failed error={asks.error} onRetry={asks.refetch} isPage />
-  if (asks.data?.state !== 'asks') return <Skeleton rows={6} />
+  if (asks.data?.state !== 'asks')
+    return (
+      <Screen title={say('connect.waiting')}>
+        <Skeleton rows={6} />
+      </Screen>
+    )
   return <Consent asks={asks.data} request={request} onLeave={leave} />
 }
 
