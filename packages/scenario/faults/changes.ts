@@ -136,11 +136,10 @@ function startOwner(urls: readonly string[]) {
     path: string,
     body?: unknown,
   ): Promise<void> => {
-    const idempotencyKey = randomUUID()
     for (;;) {
-      const reply = await tryToAsk(url, method, path, { body, idempotencyKey })
-      // A deletion whose reply was lost finds nothing any more.
-      if (reply !== null && (reply.status < 300 || reply.status === 404)) return
+      const reply = await tryToAsk(url, method, path, { body })
+      // What was done although its reply was lost: the contact exists already, or no longer.
+      if (reply !== null && (reply.status < 300 || [404, 409].includes(reply.status))) return
       await wait(pauseMs)
     }
   }
