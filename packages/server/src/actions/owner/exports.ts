@@ -134,7 +134,7 @@ export interface ExportedFile {
   readonly content: NodeJS.ReadableStream
 }
 
-/** Null = there is no such file, or it is in the bucket. */
+/** Returns null where the export has no such file, or where the file is in the bucket. */
 export async function openExportFile(
   { store, files }: Pick<Deps, 'store' | 'files'>,
   exportId: string,
