@@ -1,5 +1,6 @@
-// Records the test files whose process was ended by a signal, if nothing else went wrong outside tests. Nothing is recorded of a
-// run that ended early: what it never reached must not pass for what passed.
+// Records what went wrong outside the tests of a run: the files whose process was ended by a signal, and the errors that nobody
+// caught, with their files. Nothing is recorded of a run that ended early, because what it never reached must not pass for what
+// passed, and nothing if an error has no file.
 import { writeFileSync } from 'node:fs'
 
 const endedBySignal =
@@ -8,15 +9,18 @@ const endedBySignal =
 export default class EndedFiles {
   /**
    * @param {unknown} _modules
-   * @param {readonly { message: string, cause?: { message?: string } }[]} faults
+   * @param {readonly { message: string, stack?: string, cause?: { message?: string }, VITEST_TEST_PATH?: string }[]} faults
    * @param {'passed' | 'failed' | 'interrupted'} outcome
    */
   onTestRunEnd(_modules, faults, outcome) {
     if (outcome === 'interrupted') return
-    const files = faults.map(
-      ({ message, cause }) => endedBySignal.exec(cause?.message ?? message)?.[1] ?? null,
-    )
-    if (process.env.ASKWELL_ENDED_FILES && !files.includes(null))
-      writeFileSync(process.env.ASKWELL_ENDED_FILES, JSON.stringify(files))
+    const outside = faults.map(({ message, stack, cause, VITEST_TEST_PATH: path }) => {
+      const ended = endedBySignal.exec(cause?.message ?? message)?.[1]
+      return ended
+        ? { file: ended, error: null }
+        : { file: path ?? null, error: `${message}\n${stack ?? ''}` }
+    })
+    if (process.env.ASKWELL_ENDED_FILES && !outside.some(({ file }) => file === null))
+      writeFileSync(process.env.ASKWELL_ENDED_FILES, JSON.stringify(outside))
   }
 }

@@ -20,8 +20,12 @@ import { findPostgres } from './postgres.mjs'
  * @typedef {{ name: string, status: string, startTime: number, endTime: number, assertionResults: { status: string }[] }} TestFile
  */
 /**
- * `failed`: the files with failed tests. `ended`: the files whose process was ended by a signal; null if anything else went wrong outside tests.
- * @typedef {{ status: number | null, signal: NodeJS.Signals | null, counts: Counts, failed: string[], ended: string[] | null }} Run
+ * What went wrong outside tests. Without an `error`, a signal ended the process of the file.
+ * @typedef {{ file: string, error: string | null }} Fault
+ */
+/**
+ * `failed`: the files with failed tests. `outside`: null if the run ended early or something went wrong that has no file.
+ * @typedef {{ status: number | null, signal: NodeJS.Signals | null, counts: Counts, failed: string[], outside: Fault[] | null }} Run
  */
 
 const report = join(root, 'test-results/vitest.json')
@@ -119,13 +123,20 @@ function runTests() {
 
 /**
  * Files whose process a signal ended run again, alone, and are named, because Node itself crashes now and then. A test that failed
- * runs again only in CI, where nobody is there to repeat it: the files are named, and what passes alone has a race to mend.
+ * and an error that nobody caught make their files run again only in CI, where nobody is there to repeat them: the files are named,
+ * and what passes alone has a race to mend.
  * @param {Run} first
  * @returns {Pick<Run, 'status' | 'signal' | 'counts'> | null}
  */
-function runAgain({ ended, failed, ...first }) {
-  if (ended === null) return null
-  const repeated = process.env.CI && failed.length <= mostAgain ? failed : []
+function runAgain({ outside, failed, ...first }) {
+  if (outside === null) return null
+  const errors = outside.filter(({ error }) => error !== null)
+  for (const { file, error } of errors)
+    console.log(`\nAn error outside any test, in ${relative(root, file)}:\n${error}`)
+  const ended = outside.filter(({ error }) => error === null).map(({ file }) => file)
+  const wrong = [...new Set([...failed, ...errors.map(({ file }) => file)])]
+  const repeated = process.env.CI && wrong.length <= mostAgain ? wrong : []
+  if (errors.length > 0 && repeated.length === 0) return null
   const files = [...new Set([...ended, ...repeated].map((file) => resolve(root, file)))]
   if (files.length === 0) return null
   const known = countsOf(report, (name) => !files.includes(name))
@@ -180,8 +191,8 @@ function vitest(files, reportFile) {
     },
   })
   keepSeconds(reportFile)
-  const ended = existsSync(endedFile) ? JSON.parse(readFileSync(endedFile, 'utf8')) : null
-  return { status, signal, counts: countsOf(reportFile), failed: failedFiles(reportFile), ended }
+  const outside = existsSync(endedFile) ? JSON.parse(readFileSync(endedFile, 'utf8')) : null
+  return { status, signal, counts: countsOf(reportFile), failed: failedFiles(reportFile), outside }
 }
 
 /** @param {string} path */
