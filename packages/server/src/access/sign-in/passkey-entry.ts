@@ -1,8 +1,8 @@
-// Extends the sign-in library for passkeys, which it does not support: begins a session for a person whose passkey was
-// checked, and asks for a second step after the password of a person who has one. Only our own code calls these endpoints,
-// which have no address.
+// Extends the sign-in library for passkeys and for providers of workspaces, which it does not support: begins a session for a
+// person whom our own code has checked, and asks for a second step after the password of a person who has a passkey. Only our own
+// code calls these endpoints, which have no address.
 import { randomBytes } from 'node:crypto'
-import type { BetterAuthPlugin } from 'better-auth'
+import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { createAuthEndpoint, sessionMiddleware } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { generateRandomString, symmetricEncrypt } from 'better-auth/crypto'
@@ -11,20 +11,28 @@ import { z } from 'zod'
 const keptCodeCount = 10
 const body = z.object({ personId: z.string() })
 
+async function beginSession(ctx: GenericEndpointContext & { body: z.infer<typeof body> }) {
+  const { internalAdapter } = ctx.context
+  const user = await internalAdapter.findUserById(ctx.body.personId)
+  if (user === null) throw ctx.error('UNAUTHORIZED')
+  await setSessionCookie(ctx, {
+    session: await internalAdapter.createSession(user.id, false),
+    user,
+  })
+  return ctx.json({ personId: user.id })
+}
+
 export const passkeyEntry = () =>
   ({
     id: 'passkey-entry',
     endpoints: {
-      enterAs: createAuthEndpoint.serverOnly({ method: 'POST', body }, async (ctx) => {
-        const { internalAdapter } = ctx.context
-        const user = await internalAdapter.findUserById(ctx.body.personId)
-        if (user === null) throw ctx.error('UNAUTHORIZED')
-        await setSessionCookie(ctx, {
-          session: await internalAdapter.createSession(user.id, false),
-          user,
-        })
-        return ctx.json({ personId: user.id })
-      }),
+      enterAs: createAuthEndpoint.serverOnly({ method: 'POST', body }, beginSession),
+      // The library asks for a second factor after its own kinds of sign-in, which it knows by their paths. This is one of them.
+      enterAsFirstStep: createAuthEndpoint(
+        '/sign-in/username',
+        { method: 'POST', body, metadata: { SERVER_ONLY: true } },
+        beginSession,
+      ),
       /** → recovery codes in case the device is lost; no codes when the person already has some. */
       askSecondStep: createAuthEndpoint.serverOnly(
         { method: 'POST', use: [sessionMiddleware] },

@@ -44,10 +44,15 @@ export interface SignIn {
     visit: Visit,
   ): Promise<Entered>
   enterSecondFactor(code: string, visit: Visit): Promise<SignedIn>
-  /** The person who gave the password and must now give the code; null = nobody. For logs only: the cookie's signature is not verified. */
+  /**
+   * The person who has taken the first step and must now give the code; null = nobody. The signature of the cookie is not verified,
+   * but the name of the step that it holds is secret.
+   */
   personInSecondStep(visit: Visit): Promise<string | null>
-  /** For a person whose passkey, or whose answer from the workspace's provider, was just checked. */
+  /** For a person whose passkey was just checked. */
   enterAs(personId: string, visit: Visit): Promise<SignedIn>
+  /** For a person whose answer from the workspace's provider was just checked. A second factor is asked for, as after a password. */
+  enterAsFirstStep(personId: string, visit: Visit): Promise<Entered>
   /** From now on the password alone is not enough. → recovery codes; null = the person already has some. */
   askSecondStep(
     visit: Visit,
@@ -136,6 +141,12 @@ export function makeSignIn(
     })
   }
 
+  const secondStep = async (personId: string, cookies: readonly string[]): Promise<Entered> => ({
+    needsSecondFactor: true,
+    hasPasskey: (await store.people.proofsOf(personId)).hasPasskey,
+    cookies,
+  })
+
   return {
     async session(visit) {
       const found = await known.find(visit.cookie)
@@ -161,11 +172,7 @@ export function makeSignIn(
         await store.people.personByEmail(credentials.email),
         'a password is of a person',
       )
-      return {
-        needsSecondFactor: true,
-        hasPasskey: (await store.people.proofsOf(person.id)).hasPasskey,
-        cookies,
-      }
+      return secondStep(person.id, cookies)
     },
     async enterSecondFactor(code, visit) {
       const input = { body: { code }, headers: headersOf(visit), returnHeaders: true } as const
@@ -188,13 +195,28 @@ export function makeSignIn(
           .map((one) => one.split('='))
           .find(([of]) => of === name) ?? []
       const step = shown?.split('.').slice(0, -1).join('.')
-      return step ? ((await internalAdapter.findVerificationValue(step))?.value ?? null) : null
+      if (!step?.startsWith('2fa-')) return null
+      const found = await internalAdapter.findVerificationValue(step)
+      return found && found.expiresAt.getTime() > Date.now() ? found.value : null
     },
     async enterAs(personId, visit) {
       const { headers } = await asked((api) =>
         api.enterAs({ body: { personId }, headers: headersOf(visit), returnHeaders: true }),
       )
       return { needsSecondFactor: false, personId, cookies: headers.getSetCookie() }
+    },
+    async enterAsFirstStep(personId, visit) {
+      const { headers, response } = await asked<{ headers: Headers; response: object }>((api) =>
+        api.enterAsFirstStep({
+          body: { personId },
+          headers: headersOf(visit),
+          returnHeaders: true,
+        }),
+      )
+      const cookies = headers.getSetCookie()
+      return 'twoFactorRedirect' in response
+        ? secondStep(personId, cookies)
+        : { needsSecondFactor: false, personId, cookies }
     },
     async askSecondStep(visit) {
       const { headers, response } = await asked((api) =>

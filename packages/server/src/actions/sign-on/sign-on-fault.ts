@@ -3,9 +3,17 @@
 
 /**
  * `away`: the provider does not answer. `late`: the request is used, expired, or another browser's. `unproven`: the address is
- * not of a proven mail domain. `no_role`: nothing gives the person a role. `unknown`: no workspace has a provider for this.
+ * not of a proven mail domain. `no_role`: nothing gives the person a role. `protected`: another workspace has an account with this
+ * address, which nobody has confirmed, and with a second factor. `unknown`: no workspace has a provider for this.
  */
-export type SignOnFaultReason = 'away' | 'late' | 'refused' | 'unproven' | 'no_role' | 'unknown'
+export type SignOnFaultReason =
+  | 'away'
+  | 'late'
+  | 'refused'
+  | 'unproven'
+  | 'no_role'
+  | 'protected'
+  | 'unknown'
 
 export class SignOnFault extends Error {
   readonly reason: SignOnFaultReason

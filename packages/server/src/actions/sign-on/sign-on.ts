@@ -163,6 +163,8 @@ async function entered(
       throw new SignOnFault('no_role', 'The directory has deactivated this person.')
     case 'taken':
       throw new SignOnFault('refused', 'Another person of the directory has this user name.')
+    case 'protected':
+      throw new SignOnFault('protected', 'Another workspace protects an account with this address.')
     default:
       return unreachable(outcome)
   }

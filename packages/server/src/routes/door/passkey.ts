@@ -56,8 +56,10 @@ export const signInPasskeyRoute: DoorHandler<'sign_in_passkey'> = async ({
   const { invitation } = body
   if (invitation !== undefined) await openInvitation(deps, invitation)
   const { personId, known } = await prove({ deps, body, request })
+  // In the second step, the provider of the workspace has already confirmed who this is.
+  const isSecondStep = (await signIn.personInSecondStep(visitOf(request))) === personId
   const person = await deps.store.people.person(personId)
-  if (person !== null) await refuseWithoutSignOn(deps, person.email)
+  if (person !== null && !isSecondStep) await refuseWithoutSignOn(deps, person.email)
   const welcome = await signIn.enterAs(personId, visitOf(request))
   if (invitation !== undefined) await acceptAsKnown(deps, invitation, personId, request.ip)
   await tellOfPerson(toldOf(deps, request), personId, 'sign_in')

@@ -60,12 +60,20 @@ export async function signOnRoutes(app: FastifyInstance, deps: Served): Promise<
   ) => {
     deps.publish(events)
     const visit = visitOf(request)
-    const { cookies } = await deps.signIn.enterAs(personId, visit)
+    // The provider speaks for its own workspace. A sign-in that opens others as well takes what these would ask for.
+    const memberships = await deps.store.people.memberships(personId)
+    const welcome = memberships.some((membership) => membership.workspaceId !== workspaceId)
+      ? await deps.signIn.enterAsFirstStep(personId, visit)
+      : await deps.signIn.enterAs(personId, visit)
+    const { cookies } = welcome
+    reply.header('set-cookie', [...cookies])
+    if (welcome.needsSecondFactor)
+      return reply.redirect(secondStepPage(welcome.hasPasskey, workspaceId, path), 302)
     const cookie = cookies.map((line) => line.split(';')[0]).join('; ')
     const session = await deps.signIn.session({ ...visit, cookie })
     if (session !== null) await deps.store.people.chooseWorkspace(session.sessionId, workspaceId)
     await tellOfPerson(toldOf(deps, request), personId, 'sign_in')
-    return reply.header('set-cookie', [...cookies]).redirect(path, 302)
+    return reply.redirect(path, 302)
   }
 
   await app.register((scope, _options, done) => {
@@ -122,5 +130,7 @@ export async function signOnRoutes(app: FastifyInstance, deps: Served): Promise<
   })
 }
 
+const secondStepPage = (hasPasskey: boolean, workspace: string, to: string): string =>
+  `/studio/sign-in?${new URLSearchParams({ second: hasPasskey ? 'passkey' : 'code', workspace, to })}`
 const refusedPage = (reason: SignOnFaultReason): string =>
   `/studio/sign-in?refused=company-${reason.replace('_', '-')}`

@@ -1,39 +1,11 @@
-// Single sign-on of a workspace, from the sign-on address to a session: with a provider on the loopback for OpenID Connect, and
-// one that signs in the test for SAML.
-import { randomUUID } from 'node:crypto'
+// Single sign-on of a workspace by OpenID Connect, from the sign-on address to a session, with a provider on the loopback.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onEachStore } from '../../store/suite/stores.ts'
-import { hasOpenssl, openCertificates, type TestCertificate } from '../../test-kit/certificate.ts'
-import { asMember, cookieOf } from '../../test-kit/members.ts'
+import { appCode } from '../../test-kit/authenticator.ts'
+import { asMember, cookieOf, knock, newMembers, password } from '../../test-kit/members.ts'
 import { type OidcProvider, startOidcProvider } from '../../test-kit/oidc-provider.ts'
 import { type Owner, type OwnerServer, startOwnerServer } from '../../test-kit/owner-server.ts'
-import {
-  answerFor,
-  assertionOf,
-  packed,
-  requestIdIn,
-  responseOf,
-  type SamlAnswer,
-  signed,
-  useSamlProvider,
-} from '../../test-kit/saml-provider.ts'
-
-const refused = (reason: string): string => `/studio/sign-in?refused=company-${reason}`
-
-async function prove({ store, clock }: OwnerServer, { workspaceId }: Owner, domain: string) {
-  const id = randomUUID()
-  const actor = { kind: 'system', id: null, name: '' } as const
-  await store.directory.addMailDomain(
-    {
-      ...{ id, workspaceId, domain, proof: 'x', createdAt: 1, provenAt: clock.now },
-      ...{ requiresSignOn: false, passwordOwnerId: null },
-    },
-    20,
-    { at: clock.now, actor, action: 'create_mail_domain', target: id },
-  )
-}
-const meOf = async (server: OwnerServer, cookie: string) =>
-  (await asMember(server.app, '', cookie).call('GET', '/me')).body
+import { meOf, prove, refused } from '../../test-kit/sign-on.ts'
 
 onEachStore({ describe, beforeAll, afterAll }, 'sign-on by OpenID Connect', (at) => {
   let server: OwnerServer
@@ -150,6 +122,57 @@ onEachStore({ describe, beforeAll, afterAll }, 'sign-on by OpenID Connect', (at)
     server.clock.now = Date.now()
   })
 
+  it('asks for the second factor of people who are in another workspace, too (ECO-70)', async () => {
+    await prove(server, server.owner, 'people.test')
+    await call('PATCH', '/provisioning', { default_role: 'analyst' })
+    const comes = async (owner: Owner, protects: boolean, confirms: boolean) => {
+      const { editor } = await newMembers(server.app, owner, ['editor'])
+      const begun = await editor.call('POST', '/me/second_factor', { password })
+      const code = () => appCode(String(begun.body['uri']), server.clock.now)
+      if (protects) await editor.call('POST', '/me/second_factor/confirm', { code: code() })
+      if (confirms)
+        await server.store.signIn.update(
+          'person',
+          [{ column: 'id', operator: 'eq', value: editor.id, connector: 'AND' }],
+          { email_verified: 1 },
+        )
+      person(editor.email.split('@')[0] ?? '', ['Editors'], 'people.test')
+      return { ...(await comesBack(await goes())), code }
+    }
+    const other = await comes(server.stranger, true, true)
+    const page = new URL(String(other.to), 'https://x.test')
+    expect([page.pathname, ...page.searchParams]).toEqual([
+      ...['/studio/sign-in', ['second', 'code']],
+      ...[
+        ['workspace', server.owner.workspaceId],
+        ['to', '/studio/'],
+      ],
+    ])
+    expect(await meOf(server, other.cookie)).not.toHaveProperty('person')
+    server.clock.now += 60_000
+    const second = await knock(
+      server.app,
+      '/session/second_factor',
+      { code: other.code() },
+      { cookie: other.cookie },
+    )
+    expect(second.statusCode).toBe(200)
+    const entered = asMember(server.app, '', cookieOf(second))
+    const moved = await entered.call('POST', `/workspaces/${server.owner.workspaceId}/switch`)
+    expect(moved.status).toBe(200)
+    expect((await entered.call('GET', '/me')).body).toMatchObject({
+      workspace: { id: server.owner.workspaceId },
+    })
+    // Nobody asks for it where there is none, and where the provider opens only its own workspace.
+    expect((await comes(server.stranger, false, true)).to).toBe('/studio/')
+    expect((await comes(server.owner, true, true)).to).toBe('/studio/')
+    // Whoever made an account with an address that is not theirs does not become a member, and keeps what they had.
+    expect((await comes(server.stranger, true, false)).to).toBe(refused('protected'))
+    expect((await comes(server.stranger, false, false)).to).toBe('/studio/')
+    server.clock.now = Date.now()
+    await call('PATCH', '/provisioning', { default_role: null })
+  })
+
   it('lets two tabs of one browser sign in (ECO-70)', async () => {
     person('ada', ['Editors'])
     const one = await begins()
@@ -212,110 +235,5 @@ onEachStore({ describe, beforeAll, afterAll }, 'sign-on by OpenID Connect', (at)
     expect((await call('DELETE', '/sign_on')).body['provider']).toBeNull()
     expect((await call('DELETE', '/sign_on')).status).toBe(404)
     await call('PUT', '/sign_on', settings())
-  })
-})
-
-describe.skipIf(!hasOpenssl)('sign-on by SAML', () => {
-  const certificates = openCertificates()
-  let server: OwnerServer
-  let certificate: TestCertificate
-  let addresses: Awaited<ReturnType<typeof useSamlProvider>>
-  beforeAll(async () => {
-    server = await startOwnerServer()
-    const year = 365 * 24 * 60 * 60_000
-    const { now } = server.clock
-    certificate = certificates.make('idp.example', { from: now - year, to: now + year }, 'rsa')
-    addresses = await useSamlProvider(server.owner, certificate)
-    await prove(server, server.owner, 'lumen.test')
-    await server.owner.call('PATCH', '/provisioning', {
-      group_roles: [{ name: 'Staff', role: 'agent' }],
-    })
-  })
-  afterAll(async () => {
-    certificates.remove()
-    await server.close()
-  })
-
-  const begins = async () => {
-    const begun = await server.app.inject(`/sso/${server.owner.workspaceId}?to=/studio/inbox`)
-    return { requestId: requestIdIn(String(begun.headers.location)), cookie: cookieOf(begun) }
-  }
-  const answers = (requestId: string, change: Partial<SamlAnswer> = {}): string => {
-    const { now } = server.clock
-    const answer = answerFor(addresses, { requestId, now, groups: ['Staff'], ...change })
-    return packed(signed(responseOf(assertionOf(answer), requestId), certificate))
-  }
-  /** As the provider's page posts it: from another site, without a cookie. */
-  const posts = async (SAMLResponse: string) => {
-    const reply = await server.app.inject({
-      method: 'POST',
-      url: new URL(addresses.acs).pathname,
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        origin: 'https://idp.example',
-        'sec-fetch-site': 'cross-site',
-      },
-      payload: new URLSearchParams({ SAMLResponse, RelayState: 'https://evil.test' }).toString(),
-    })
-    return { status: reply.statusCode, to: String(reply.headers.location) }
-  }
-  const ends = async (url: string, cookie: string) => {
-    const reply = await server.app.inject({ url, headers: { cookie } })
-    return { to: reply.headers.location, cookie: cookieOf(reply) }
-  }
-
-  it('makes a member and returns to the page (ECO-71, ECO-72)', async () => {
-    const { requestId, cookie } = await begins()
-    const posted = await posts(answers(requestId))
-    expect(posted.status).toBe(303)
-    const ended = await ends(posted.to, cookie)
-    expect(ended.to).toBe('/studio/inbox')
-    expect(await meOf(server, ended.cookie)).toMatchObject({
-      person: { email: 'ada@lumen.test', name: 'Ada Lumen' },
-      workspace: { role: 'agent' },
-    })
-    expect((await ends(posted.to, cookie)).to).toBe(refused('late'))
-  })
-
-  it('refuses a replay, a request that nobody made, and another browser (ECO-72)', async () => {
-    const { requestId, cookie } = await begins()
-    const encoded = answers(requestId)
-    const posted = await posts(encoded)
-    expect((await posts(encoded)).to).toBe(refused('late'))
-    const other = await begins()
-    expect((await posts(answers(other.requestId, { id: `a-${requestId}` }))).to).toBe(
-      refused('late'),
-    )
-    expect((await posts(answers('r-of-nobody'))).to).toBe(refused('late'))
-    expect((await ends(posted.to, other.cookie)).to).toBe(refused('late'))
-    expect((await ends(posted.to, cookie)).to).toBe('/studio/inbox')
-    expect((await posts('not base64 <xml>')).to).toBe(refused('refused'))
-  })
-
-  it('refuses an assertion about another workspace and a domain that is not proven (ECO-72, ECO-74)', async () => {
-    const first = await begins()
-    const audience = addresses.metadata.replace(
-      server.owner.workspaceId,
-      server.stranger.workspaceId,
-    )
-    expect((await posts(answers(first.requestId, { audience }))).to).toBe(refused('refused'))
-    const second = await begins()
-    const posted = await posts(answers(second.requestId, { email: 'ada@elsewhere.test' }))
-    expect((await ends(posted.to, second.cookie)).to).toBe(refused('unproven'))
-  })
-
-  it('shows its metadata, and tests the certificate (ECO-72)', async () => {
-    const { headers, body } = await server.app.inject(new URL(addresses.metadata).pathname)
-    expect(headers['content-type']).toContain('application/samlmetadata+xml')
-    expect(body).toContain(addresses.acs)
-    const test = async () => (await server.owner.call('POST', '/sign_on/test')).body['problem']
-    expect(await test()).toBeNull()
-    const { now } = server.clock
-    server.clock.now += 400 * 24 * 60 * 60_000
-    expect(await test()).toBe('certificate')
-    server.clock.now = now
-    const bad = { kind: 'saml', name: 'X', entity_id: 'x', sign_on_url: 'https://x.example/' }
-    const saved = await server.owner.call('PUT', '/sign_on', { ...bad, certificates: 'nothing' })
-    expect(saved.status).toBe(422)
   })
 })

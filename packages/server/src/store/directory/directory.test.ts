@@ -203,6 +203,25 @@ onEachStore({ describe, beforeAll, afterAll }, 'a directory', (at) => {
     expect(await at.store.directory.membersOf([id])).toEqual(new Map([[id, [ada]]]))
   })
 
+  it('adds nobody whose account another workspace protects, unless the address is confirmed (ECO-71, ECO-73)', async () => {
+    const here = await begin()
+    const there = await begin()
+    for (const [isVerified, protects, kind] of [
+      [0, 1, 'taken'],
+      [0, 0, 'done'],
+      [1, 1, 'done'],
+    ] as const) {
+      const id = await account(there.workspaceId, 'agent')
+      const email = `${id}@lumen.test`
+      const where = [{ column: 'id', operator: 'eq', value: id, connector: 'AND' }] as const
+      const change = { email_verified: isVerified, two_factor_enabled: protects }
+      await at.store.signIn.update('person', where, change)
+      expect(await here.add({ email, userName: email })).toMatchObject({ kind })
+      const [after] = await at.store.signIn.find('person', where)
+      expect(Number(after?.['two_factor_enabled'])).toBe(protects)
+    }
+  })
+
   it('pages through all of its people once, the oldest first (ECO-73)', async () => {
     const { workspaceId, added } = await begin()
     for (let nth = 0; nth < 5; nth += 1) await added({ externalId: `e${nth}` })

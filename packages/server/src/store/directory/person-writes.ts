@@ -28,7 +28,11 @@ export async function addDirectoryPerson(
     .select(['id', 'email_verified'])
     .where('email', '=', entry.email)
     .executeTakeFirst()
-  if (account !== undefined && (await isHere(session, workspaceId, account.id)))
+  if (
+    account !== undefined &&
+    ((await isHere(session, workspaceId, account.id)) ||
+      (await isProtectedElsewhere(session, workspaceId, account.id)))
+  )
     return { kind: 'taken' }
   const personId = account?.id ?? id
   const changes = await planRoles(session, {
@@ -269,6 +273,27 @@ async function writeAccount(
       of.or([of('name', '!=', name), of('email', '!=', email), of('email_verified', '=', 0)]),
     )
     .execute()
+}
+
+/**
+ * Whether nobody has confirmed the address of an account that another workspace has as a member with a second factor. Clearing it would
+ * open that workspace without the factor, and adding it as it is would let in whoever made it.
+ */
+export async function isProtectedElsewhere(
+  { db }: Session,
+  workspaceId: string,
+  personId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('person')
+    .innerJoin('member', 'member.person_id', 'person.id')
+    .select('person.id')
+    .where('person.id', '=', personId)
+    .where('email_verified', '=', 0)
+    .where('two_factor_enabled', '=', 1)
+    .where('member.workspace_id', '!=', workspaceId)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /**

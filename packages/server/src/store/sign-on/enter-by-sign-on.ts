@@ -8,6 +8,7 @@ import {
   adoptMembers,
   clearAccount,
   columnsOf,
+  isProtectedElsewhere,
   isUserTaken,
   lockDirectory,
 } from '../directory/person-writes.ts'
@@ -15,8 +16,9 @@ import type { Session } from '../query/session.ts'
 import type { SignOnIdentity } from './sign-on-rows.ts'
 
 /**
- * `inactive`: the directory has deactivated the person, or the workspace is suspended. `taken`: another person of the directory has this user name. In both
- * cases nothing was changed. `no_role`: no group and no default gives a role, so the person is not a member, or no longer.
+ * `inactive`: the directory has deactivated the person, or the workspace is suspended. `taken`: another person of the directory has
+ * this user name. `protected`: another workspace has an account with the address, which nobody has confirmed, and with a second
+ * factor. In these cases nothing was changed. `no_role`: no group and no default gives a role, so the person is not a member, or no longer.
  */
 export type SignOnOutcome =
   | {
@@ -25,7 +27,7 @@ export type SignOnOutcome =
       readonly effects: readonly RoleEffect[]
     }
   | { readonly kind: 'no_role'; readonly effects: readonly RoleEffect[] }
-  | { readonly kind: 'inactive' | 'taken' }
+  | { readonly kind: 'inactive' | 'taken' | 'protected' }
 
 /** `newId`: makes the ids that are needed, as many as the identity has groups and one more. */
 export async function enterBySignOn(
@@ -43,6 +45,8 @@ export async function enterBySignOn(
     .where('email', '=', email)
     .executeTakeFirst()
   const personId = account?.id ?? newPersonId
+  if (account !== undefined && (await isProtectedElsewhere(session, workspaceId, account.id)))
+    return { kind: 'protected' }
   const known = await directoryPerson(session, workspaceId, personId)
   if (known?.is_active === 0) return { kind: 'inactive' }
   const entry = {

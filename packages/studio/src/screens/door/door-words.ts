@@ -29,6 +29,8 @@ export const doorWords = defineWords({
     'Your address does not belong to a mail domain that this workspace has proven. Ask an owner for help.',
   'door.companyNoRole':
     'You have no role in this workspace. Ask an owner to give your group a role.',
+  'door.companyProtected':
+    'Another workspace has an account with your address, and the address was never confirmed. Ask an owner of that workspace to remove you, and sign in again.',
   'door.companyUnknown': 'No workspace has a provider for this mail domain.',
   'door.passkey': 'Use a passkey',
   'door.passkeyRefused': 'This passkey doesn’t belong to an account here.',

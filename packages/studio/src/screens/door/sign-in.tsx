@@ -1,4 +1,5 @@
-// Signing in: e-mail and password, then the second step where the account has one; or single sign-on.
+// Signing in: e-mail and password, then the second step where the account has one; or single sign-on, which can ask for the
+// second step as well.
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCall, useChange } from '../../api/use-call.ts'
@@ -13,7 +14,7 @@ import { doorWords } from './door-words.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { SecondStep } from './second-step.tsx'
 import { useEnter } from './use-enter.ts'
-import { signOnQuery } from './wanted-address.ts'
+import { secondStepIn, signOnQuery } from './wanted-address.ts'
 
 const singleSignOnAddress = '/owner/v1/sign_in/single_sign_on'
 
@@ -26,6 +27,7 @@ const refusedWords = new Map<string, keyof typeof doorWords>([
   ['company-refused', 'door.companyRefused'],
   ['company-unproven', 'door.companyUnproven'],
   ['company-no-role', 'door.companyNoRole'],
+  ['company-protected', 'door.companyProtected'],
   ['company-unknown', 'door.companyUnknown'],
 ])
 
@@ -34,7 +36,7 @@ export default function SignIn() {
   const ways = useCall('sign_in_ways', {})
   const signIn = useChange('sign_in')
   const enter = useEnter()
-  const [second, setSecond] = useState<{ readonly hasPasskey: boolean } | null>(null)
+  const [second, setSecond] = useState(() => secondStepIn(location.search))
   const single = ways.data?.single_sign_on ?? null
   const refusedWord = refusedWords.get(new URLSearchParams(location.search).get('refused') ?? '')
 

@@ -1,7 +1,7 @@
 // The address in `?to=` of the sign-in page. A link that somebody sends must not lead out of the studio.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { companyAddress, signOnQuery, wantedAddress } from './wanted-address.ts'
+import { companyAddress, secondStepIn, signOnQuery, wantedAddress } from './wanted-address.ts'
 
 const origin = 'https://askwell.example'
 
@@ -81,6 +81,15 @@ it.each([
   const address = new URL(companyAddress(email, '?to=%2Finbox', origin), origin)
   expect([address.origin, address.pathname]).toEqual([origin, '/sso'])
   expect(Object.fromEntries(address.searchParams)).toEqual({ domain, to: '/studio/inbox' })
+})
+
+it.each([
+  ['?second=code&to=%2F', { hasPasskey: false }],
+  ['?second=passkey&workspace=w', { hasPasskey: true }],
+  ['?second=other', null],
+  ['', null],
+])('a sign-in page with %j asks for the second step %j (ECO-70)', (search, step) => {
+  expect(secondStepIn(search)).toEqual(step)
 })
 
 it('never sends the name before the @ to the server, whatever the address is (ECO-70)', () => {

@@ -27,3 +27,9 @@ export function companyAddress(email: string, search: string, origin: string): s
   const domain = email.trim().slice(email.trim().lastIndexOf('@') + 1)
   return `/sso${signOnQuery(search, origin, { domain: domain.toLowerCase() })}`
 }
+
+/** The second step for which the provider of a workspace sent the person here; null = none. `search`: of the sign-in page. */
+export function secondStepIn(search: string): { readonly hasPasskey: boolean } | null {
+  const step = new URLSearchParams(search).get('second')
+  return step === 'code' || step === 'passkey' ? { hasPasskey: step === 'passkey' } : null
+}
