@@ -19,6 +19,8 @@ export interface PageSnapshot {
   /** Drafts and outbox of a live survey page, opened after hydration. */
   readonly keep?: (() => Promise<Keeper>) | null
   readonly plain?: PlainParts | null
+  /** Begins the run where its start waits for somebody; otherwise it is begun by `loaded`. */
+  readonly begin?: ((store: RunStore, hasActed: boolean) => void) | null
   /** The run was resumed, so the server's drawing does not show it. */
   readonly isResumed?: boolean
   /** Reports the data stored on the device; loaded after the page. */

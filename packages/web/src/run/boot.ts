@@ -148,14 +148,17 @@ function mount(
 ): LiveValue<PageSnapshot> {
   const { data, browser } = page
   const store = liveValue(snapshot)
-  const { store: run, screen, isResumed } = snapshot
+  const { store: run, screen, isResumed, begin } = snapshot
   const isDrawn = !isResumed && screenOf(data, data.nowMs, nothingLocal).kind === screen.kind
   takeOver({
     app: appFor(page, store, App),
     isDrawn,
     run,
     browser,
-    begin: () => run?.send({ type: 'loaded' }),
+    begin: (hasActed) => {
+      if (run && begin) begin(run, hasActed)
+      else run?.send({ type: 'loaded' })
+    },
   })
   return store
 }

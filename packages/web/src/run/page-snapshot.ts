@@ -1,6 +1,6 @@
 // Makes the snapshot of a screen: its words, its run, and the chunks that this flow needs.
 import type { Flow, NodeReply, PageData } from '@askwell/contract'
-import { noTools, type Tools } from '@askwell/engine'
+import { noTools, type Run, type RunEvent, stepWith, type Tools } from '@askwell/engine'
 import type { PageSnapshot } from '../app/page-types.ts'
 import type { Act, Markdown, Screen, Words } from '../app-types.ts'
 import { loadCatalogue } from '../locales/load.ts'
@@ -15,6 +15,7 @@ import { originUrl } from './host-page.ts'
 import { type Keeping, keepFor, resumedRun } from './keep.ts'
 import { type Keeper, resumeMark } from './kept-run.ts'
 import { catalogueFor, chooseLanguage, defaultLanguageCode } from './language.ts'
+import type { MailAnswer } from './mail-answer.ts'
 import { needsSpecial } from './needs-special.ts'
 import type { Preloaded } from './preloaded.ts'
 import type { SurveyQuery } from './query.ts'
@@ -83,6 +84,13 @@ export async function snapshotOf(
   ])
   const customerFailed = (): void => browser.note('customer_failed')
   const idempotencyKey = resumed?.idempotencyKey ?? browser.newId()
+  const mail =
+    query.movesOn && query.responses !== null && screen.mode === 'live' && !resumed
+      ? await mailAnswerFor(
+          browser,
+          (run, event) => stepWith(special?.specialSteps ?? null, begun.map, run, event, tools).run,
+        )
+      : null
   const keep = isKept
     ? keepFor({ ...page, node }, { screen, begun, idempotencyKey, resumed, store: () => store })
     : null
@@ -97,7 +105,10 @@ export async function snapshotOf(
     hooks,
     customerFailed,
     idempotencyKey,
-    save: async (unsent) => sendBy(await opened(keep), unsent),
+    save: async (unsent) => {
+      await mail?.touched
+      return sendBy(await opened(keep), unsent)
+    },
     keepFile: async (handle, file) => (await opened(keep))?.keepFile(handle, file) ?? null,
   })
   return {
@@ -108,6 +119,7 @@ export async function snapshotOf(
     specialViews: special?.specialViews ?? null,
     store,
     keep,
+    begin: mail?.begin ?? null,
     isResumed: resumed !== null,
   }
 }
@@ -194,6 +206,14 @@ const preloadedFor = async (
   responses === null
     ? null
     : (await loadChunk(() => import('./preloaded.ts'), later)).preloadedBy(responses, flow)
+
+const mailAnswerFor = async (
+  { later, nowMs }: Browser,
+  after: (run: Run, event: RunEvent) => Run,
+): Promise<MailAnswer> =>
+  (await loadChunk(() => import('./mail-answer.ts'), later)).openMailAnswer({
+    ...{ win: window, doc: document, later, nowMs, after },
+  })
 
 async function toolsFor(flow: Flow, country: string | null, { later }: Browser): Promise<Tools> {
   const [regex, masking] = await Promise.all([

@@ -15,6 +15,8 @@ export interface SurveyQuery {
   readonly signature: string | null
   /** Unparsed; `readResponses` reads it. */
   readonly responses: string | null
+  /** A mail's link, whose page moves on by itself. */
+  readonly movesOn: boolean
   readonly lang: string | null
   readonly creatorId: string | null
   readonly isPreview: boolean
@@ -41,6 +43,7 @@ export function readQuery(search: string): SurveyQuery {
     elementId: params.get('element_id'),
     signature: params.get('signature'),
     responses: params.get('responses'),
+    movesOn: params.get('next') === '1',
     lang: params.get('lang'),
     creatorId: params.get('creator_id'),
     isPreview: /^(true|1)$/i.test(params.get('isPreview') ?? ''),

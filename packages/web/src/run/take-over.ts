@@ -24,8 +24,8 @@ export interface Taking {
   readonly isDrawn: boolean
   readonly run: RunStore | null
   readonly browser: Browser
-  /** Runs in the same task as the early acts. */
-  readonly begin: () => void
+  /** Runs in the same task as the early acts. `hasActed`: there were some. */
+  readonly begin: (hasActed: boolean) => void
 }
 
 export function takeOver({ app, isDrawn, run, browser, begin }: Taking): void {
@@ -51,7 +51,7 @@ export function takeOver({ app, isDrawn, run, browser, begin }: Taking): void {
   html.removeAttribute(restoringAttribute)
   flushSync(() => {
     for (const act of acts) run?.send(act)
-    begin()
+    begin(acts.length > 0)
   })
   restoreCaret()
   const { dataset } = html

@@ -1,7 +1,7 @@
 // A question of a node for a mail (ECO-50): which question, in which language, and the link of each of its options. Opening a
 // link stores nothing, because scanners of mail follow every one.
-import type { Flow, MailMaker, Question, Text } from '@askwell/contract'
-import { takesSeveral, toolingOf } from '@askwell/engine'
+import type { Flow, MailMaker, Option, Question, Text } from '@askwell/contract'
+import { styleOf, takesSeveral, toolingOf } from '@askwell/engine'
 import type { Deps } from '../../deps.ts'
 import { invalid } from '../../refusal.ts'
 import { pageAddress } from '../page-address.ts'
@@ -49,13 +49,10 @@ export async function writeMailQuestion(
     key: question.key,
     language: language.code,
     words: say(question.body, question.key),
-    options: question.options
-      .filter(({ isVisible }) => isVisible)
-      .toSorted((one, other) => one.order - other.order)
-      .map(({ key, body, emoji }) => ({
-        words: say(body, emoji ?? key),
-        url: linkTo(deps, { nodeId: node.id, lang: language.code }, [question.key, key], mergeTag),
-      })),
+    options: answersOf(question).map(({ key, body, emoji }) => ({
+      words: say(body, emoji ?? key),
+      url: linkTo(deps, { nodeId: node.id, lang: language.code }, [question.key, key], mergeTag),
+    })),
     mergeTag,
   }
 }
@@ -100,9 +97,25 @@ function questionOf({ states, elements }: Flow, wanted: string | undefined): Que
 const isForMail = (question: Question): boolean =>
   toolingOf(question.style).isPreloadable &&
   !takesSeveral(question) &&
-  question.options.some(({ isVisible }) => isVisible)
+  answersOf(question).length > 0
 
-/** As JSON and not in base64, so that the mail program finds its merge tag. */
+/** The visible options in their order, or the points of a scale without options. */
+function answersOf({
+  style,
+  options,
+}: Question): readonly Pick<Option, 'key' | 'body' | 'emoji'>[] {
+  const { points } = styleOf(style)
+  if (options.length > 0 || points === undefined)
+    return options
+      .filter(({ isVisible }) => isVisible)
+      .toSorted((one, other) => one.order - other.order)
+  return Array.from({ length: points.max - points.min + 1 }, (_, at) => ({
+    key: String(points.min + at),
+    body: {},
+  }))
+}
+
+/** `next=1`: the page moves on by itself. As JSON and not in base64, so that the mail program finds its merge tag. */
 function linkTo(
   { config }: Pick<Deps, 'config'>,
   { nodeId, lang }: { readonly nodeId: string; readonly lang: string },
@@ -112,11 +125,11 @@ function linkTo(
   const answers = [{ question, answer }]
   if (mergeTag === null) {
     const responses = Buffer.from(JSON.stringify(answers)).toString('base64url')
-    return pageAddress(config, { nodeId, query: { lang, responses } })
+    return `${pageAddress(config, { nodeId, query: { lang, responses } })}&next=1`
   }
   const placeholder = 'MERGE-TAG'
   const responses = JSON.stringify([...answers, { question: 'external_id', answer: placeholder }])
-  const address = pageAddress(config, { nodeId, query: { lang, responses } })
+  const address = `${pageAddress(config, { nodeId, query: { lang, responses } })}&next=1`
   const at = address.lastIndexOf(placeholder)
   return `${address.slice(0, at)}${mergeTag}${address.slice(at + placeholder.length)}`
 }

@@ -1,6 +1,6 @@
 // A question of a survey as a part of a mail (ECO-50).
 import { randomUUID } from 'node:crypto'
-import { type Flow, MailQuestion, mailMakers } from '@askwell/contract'
+import { type Flow, MailQuestion, mailMakers, QuestionStyle } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newNode, type OwnerServer, startOwnerServer } from '../../test-kit/owner-server.ts'
 import { ids, testFlow } from '../../test-kit/respondent-flow.ts'
@@ -30,7 +30,11 @@ describe('a question in a mail (ECO-50)', () => {
   const asked = async (query: Record<string, string> = {}, node?: string) =>
     MailQuestion.parse((await ask(query, node)).body)
   /** A node whose survey has this question on its first page. */
-  const nodeWith = async (options: readonly string[], words: string): Promise<string> => {
+  const nodeWith = async (
+    options: readonly string[],
+    words: string,
+    style: string = 'radio',
+  ): Promise<string> => {
     const id = randomUUID()
     const flow = testFlow({ flowId: id })
     const changed: Flow = {
@@ -44,6 +48,7 @@ describe('a question in a mail (ECO-50)', () => {
               ...element,
               question: {
                 ...element.question,
+                style: QuestionStyle.parse(style),
                 body: { en: words, ar: 'كيف كان؟' },
                 options: options.map((body, order) => ({
                   ...{ id: randomUUID(), key: `o${order}`, body: { en: body }, order },
@@ -72,11 +77,23 @@ describe('a question in a mail (ECO-50)', () => {
     )
     for (const { origin, pathname, searchParams } of links) {
       expect([origin, pathname]).toEqual(['http://localhost:3999', '/feedback'])
-      expect([searchParams.get('node_id'), searchParams.get('lang')]).toEqual([ids.node, 'tr'])
+      const more = ['node_id', 'lang', 'next'].map((name) => searchParams.get(name))
+      expect(more).toEqual([ids.node, 'tr', '1'])
     }
     if (merge_tag !== null) expect(html.split(merge_tag)).toHaveLength(3)
     for (const url of html.match(/(?<=href=")[^"]+/g) ?? [])
       expect(text).toContain(url.replaceAll('&amp;', '&'))
+  })
+
+  it.each([
+    ['score', Array.from({ length: 11 }, (_, at) => `${at}`)],
+    ['star', ['1', '2', '3', '4', '5']],
+  ])('has a link for each point of a %s without options', async (style, points) => {
+    const node = await nodeWith([], 'How likely?', style)
+    const { html } = await asked({}, node)
+    expect(linksIn(html).map(answersOf)).toEqual(
+      points.map((answer) => [{ question: 'mood', answer }]),
+    )
   })
 
   it('stores nothing when its links are opened', async () => {

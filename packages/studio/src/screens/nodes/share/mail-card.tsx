@@ -1,5 +1,6 @@
 // A question of the survey for a mail: how it looks, and its HTML and text to copy for a mail program (ECO-50).
 import { type Flow, type MailMaker, mailMakers } from '@askwell/contract'
+import { styleOf } from '@askwell/engine'
 import { useState } from 'react'
 import { useCall } from '../../../api/use-call.ts'
 import { Choice } from '../../../parts/choice.tsx'
@@ -76,7 +77,9 @@ export function MailCard({ nodeId, flow, lang }: MailCardProps) {
 
 const questionsIn = ({ elements }: Flow): { readonly id: string; readonly name: string }[] =>
   elements.flatMap(({ question }) =>
-    question && question.options.length > 0 ? [{ id: question.key, name: question.key }] : [],
+    question && (question.options.length > 0 || styleOf(question.style).points)
+      ? [{ id: question.key, name: question.key }]
+      : [],
   )
 
 /** The policy of this page allows no styles in the HTML itself, so it is drawn again. */

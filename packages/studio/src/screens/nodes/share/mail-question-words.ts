@@ -3,9 +3,9 @@ import { defineWords } from '../../../words/words.ts'
 export const mailQuestionWords = defineWords({
   'mailQuestion.title': 'A question in a mail',
   'mailQuestion.note':
-    'Each option is a link. It opens the survey with this answer, and nothing is stored until the respondent has seen the page.',
+    'Each answer is a link. It opens the survey with this answer and moves on to the next page after a second. Nothing is stored before the respondent touches the page.',
   'mailQuestion.question': 'Question',
-  'mailQuestion.first': 'The first one with options',
+  'mailQuestion.first': 'The first one with a list of answers',
   'mailQuestion.maker': 'Mail program',
   'mailQuestion.maker.plain': 'Any',
   'mailQuestion.maker.mailchimp': 'Mailchimp',
