@@ -123,7 +123,13 @@ export interface Visit {
 /** A fresh profile: its own storage, cookies and cache. */
 export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await newProfile(browser, options)
-  return { ...(await visitIn(context)), close: () => context.close() }
+  const closes = async (): Promise<void> => {
+    // A request that a test still holds cannot be answered any more, and is not an error of the test.
+    const routed = [context, ...context.pages()]
+    await Promise.all(routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })))
+    await context.close()
+  }
+  return { ...(await visitIn(context)), close: closes }
 }
 
 export async function newProfile(
