@@ -110,6 +110,7 @@ export const callNames = {
   list_alert_deliveries: 'alerts.deliveries',
   export_csv: 'feedbacks.exportCsv',
   export_xlsx: 'feedbacks.exportXlsx',
+  export_ndjson: 'feedbacks.exportNdjson',
   export_sav: 'feedbacks.exportSav',
   list_themes: 'themes.list',
   create_theme: 'themes.create',

@@ -221,6 +221,19 @@ export const ownerResultCalls = {
     audit: 'each',
     confirm: true,
   },
+  export_ndjson: {
+    id: 'O-feedbacks-ndjson',
+    method: 'GET',
+    path: '/owner/v1/feedbacks.ndjson',
+    summary:
+      'Exports feedback as lines of JSON, one object for each response, newest first. Its members are named by the keys of questions, and answers are the keys of options. The reply is streamed, and it stops when its reader leaves.',
+    query: z.object(exported),
+    reply: z.string(),
+    refusals: [...refused, 13001],
+    permission: 'exports.read',
+    audit: 'each',
+    confirm: true,
+  },
   export_sav: {
     id: 'O-feedbacks-sav',
     method: 'GET',

@@ -127,6 +127,7 @@ export const callTable = {
     addNote: 'POST /feedbacks/:id/notes',
     exportCsv: 'GET /feedbacks.csv raw',
     exportXlsx: 'GET /feedbacks.xlsx raw',
+    exportNdjson: 'GET /feedbacks.ndjson raw',
     exportSav: 'GET /feedbacks.sav raw',
   },
   followUps: {

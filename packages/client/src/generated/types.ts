@@ -3575,6 +3575,35 @@ export interface FeedbacksExportXlsxInput {
   assignee?: Id | 'none' | undefined
 }
 
+export interface FeedbacksExportNdjsonInput {
+  node_id?: Id | undefined
+  flow_id?: Id | undefined
+  flow_version?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
+  completed?: boolean | 'true' | 'false' | undefined
+  internal?: boolean | 'true' | 'false' | undefined
+  offline?: boolean | 'true' | 'false' | undefined
+  channel?: 'sms' | 'email' | 'link' | 'whatsapp' | 'push' | 'none' | undefined
+  language?: string | undefined
+  device?: Device | 'unknown' | undefined
+  q?: string | undefined
+  customer_id?: Id | undefined
+  f?: string | undefined
+  timezone?: string | undefined
+  tag?: string | undefined
+  follow_up?:
+    | 'open'
+    | 'in_progress'
+    | 'waiting'
+    | 'closed'
+    | 'none'
+    | 'any'
+    | 'unclosed'
+    | 'overdue' | undefined
+  assignee?: Id | 'none' | undefined
+}
+
 export interface FeedbacksExportSavInput {
   node_id?: Id | undefined
   flow_id?: Id | undefined
@@ -5286,6 +5315,17 @@ export interface FeedbacksCalls {
    * await (await askwell.feedbacks.exportXlsx()).text()
    */
   exportXlsx(input?: FeedbacksExportXlsxInput, options?: CallOptions): Promise<Response>
+  /**
+   * Exports feedback as lines of JSON, one object for each response, newest first. Its members
+   * are named by the keys of questions, and answers are the keys of options. The reply is
+   * streamed, and it stops when its reader leaves.
+   *
+   * Needs the permission `exports.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * validation.
+   * @example
+   * await (await askwell.feedbacks.exportNdjson()).text()
+   */
+  exportNdjson(input?: FeedbacksExportNdjsonInput, options?: CallOptions): Promise<Response>
   /**
    * Exports feedback as a system file of SPSS: answers as codes with labels, and one variable
    * for each option of a question with several answers. The code of an option never changes.

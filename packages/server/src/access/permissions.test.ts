@@ -84,6 +84,7 @@ describe('roles', () => {
         'chat_report',
         'export_csv',
         'export_xlsx',
+        'export_ndjson',
         'export_sav',
         'export_customer',
         'list_recipients',

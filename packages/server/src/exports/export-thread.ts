@@ -4,7 +4,12 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { ExportFormat } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import type { CodedTable } from '../actions/exports/coded-variables.ts'
-import { exportCodes, exportFeedback, type SliceEnd } from '../actions/exports/export-feedback.ts'
+import {
+  exportCodes,
+  exportFeedback,
+  type SliceEnd,
+  wholeTable,
+} from '../actions/exports/export-feedback.ts'
 import { type TypedTable, typedTable } from '../actions/exports/typed-tables.ts'
 import { csvOf } from '../present/exports/csv.ts'
 import { savOf } from '../present/exports/sav.ts'
@@ -101,6 +106,13 @@ async function streamOf(
   if (as === 'sav') {
     const table = await inWorkspace(workspaceId, () => exportCodes(tools, workspaceId, asked))
     return { file: codesFile(tools, workspaceId, table), ended }
+  }
+  if (as === 'ndjson') {
+    const settings = { what: 'feedback' as const, filter: asked, columns: [] }
+    const table = await inWorkspace(workspaceId, () =>
+      typedTable(tools, workspaceId, settings, wholeTable),
+    )
+    return { file: ndjsonOf({ ...table, pages: scopedPages(workspaceId, table.pages) }), ended }
   }
   const table = await inWorkspace(workspaceId, () =>
     exportFeedback(tools, workspaceId, asked, as, choice),

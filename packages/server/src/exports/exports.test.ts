@@ -60,17 +60,20 @@ onEachStore({ describe, beforeAll, afterAll }, 'files of feedback', (at) => {
     expect(lines).toEqual((await linesOf(ground)).slice(0, 700).map((line) => line.split(',')[0]))
   })
 
-  it('end for a reader that leaves, and the next reader gets the complete file (ECO-86)', async () => {
-    const left = await open(ground)
-    left.once('readable', () => left.destroy())
-    left.read(0)
-    await new Promise((resolve) => left.once('close', resolve))
-    const gone = new AbortController()
-    const unopened = exports.open(question(ground), gone.signal)
-    gone.abort()
-    await expect(unopened).rejects.toThrow(Refusal)
-    expect(await linesOf(other)).toHaveLength(600)
-  })
+  it.each(['csv', 'xlsx', 'ndjson', 'sav'] as const)(
+    'end for a reader of %s that leaves, and the next reader gets the complete file (ECO-86)',
+    async (as) => {
+      const left = await exports.open({ ...question(ground), as }, lasting)
+      left.once('readable', () => left.destroy())
+      left.read(0)
+      await new Promise((resolve) => left.once('close', resolve))
+      const gone = new AbortController()
+      const unopened = exports.open(question(ground), gone.signal)
+      gone.abort()
+      await expect(unopened).rejects.toThrow(Refusal)
+      expect(await linesOf(other)).toHaveLength(600)
+    },
+  )
 
   it('are refused with the field at fault', async () => {
     const [from, to] = ['2026-05-02T00:00:00Z', '2026-05-01T00:00:00Z']

@@ -36,6 +36,7 @@ const leftOut: readonly string[] = [
     'create_workspace',
     'switch_workspace',
     'export_xlsx',
+    'export_ndjson',
     'export_sav',
   ],
   // Deliveries are made beside the calls, at other times.

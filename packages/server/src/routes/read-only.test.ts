@@ -40,6 +40,7 @@ describe('a server that is read-only', () => {
         'export_chat_report',
         'export_csv',
         'export_customer',
+        'export_ndjson',
         'export_sav',
         'export_xlsx',
       ])

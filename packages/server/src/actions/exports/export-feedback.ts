@@ -52,6 +52,7 @@ const pageSize = 500
 const maxima = {
   csv: Number.POSITIVE_INFINITY,
   /** The most rows of a sheet, without its headers. */ xlsx: 1_048_575,
+  ndjson: Number.POSITIVE_INFINITY,
   sav: Number.POSITIVE_INFINITY,
 } as const
 
@@ -144,7 +145,7 @@ export async function exportCodes(
   }
 }
 
-const wholeTable: Slice = { filters: {}, after: null, mostRows: Number.POSITIVE_INFINITY }
+export const wholeTable: Slice = { filters: {}, after: null, mostRows: Number.POSITIVE_INFINITY }
 
 /** Any number of rows for each feedback. */
 type RowMaker<T> = (known: KnownOf, items: Items) => readonly (readonly T[])[]

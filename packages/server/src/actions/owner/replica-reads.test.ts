@@ -17,6 +17,7 @@ describe('reads of a replica', () => {
     ['analyse', {}, true],
     ['flow_texts', {}, true],
     ['export_xlsx', {}, true],
+    ['export_ndjson', {}, true],
     ['export_sav', {}, true],
     ['list_feedbacks', {}, false],
     ['list_feedbacks', { to: iso(23) }, false],

@@ -25,6 +25,7 @@ const manyRows: ReadonlySet<OwnerCallName> = new Set<OwnerCallName>([
   'flow_texts',
   'export_csv',
   'export_xlsx',
+  'export_ndjson',
   'export_sav',
 ])
 const dayMs = 86_400_000

@@ -268,6 +268,7 @@ describe.each(engines)('grants by channel · %s (R-SEC-15)', (engine) => {
       for (const path of [
         '/feedbacks.csv',
         '/feedbacks.xlsx',
+        '/feedbacks.ndjson',
         '/feedbacks.sav',
         `/customers/${granted.customerId}/export`,
         `/nodes/${granted.nodeId}/mailings`,

@@ -25,6 +25,7 @@ export const auditSentences = defineWords({
   'did.add_feedback_note': '{actor} added a note to a response ({target})',
   'did.export_csv': '{actor} exported responses as CSV ({target})',
   'did.export_xlsx': '{actor} exported responses as XLSX ({target})',
+  'did.export_ndjson': '{actor} exported responses as NDJSON ({target})',
   'did.export_sav': '{actor} exported responses for SPSS ({target})',
   'did.export_chat_report': '{actor} exported a report of conversations as CSV',
   'did.create_result_share': '{actor} shared results: {target}',

@@ -40,6 +40,7 @@ export const responsesWords = defineWords({
   'responses.export': 'Export',
   'responses.csv': 'CSV',
   'responses.xlsx': 'Excel (XLSX)',
+  'responses.ndjson': 'JSON, one object a line (NDJSON)',
   'responses.sav': 'SPSS (SAV)',
   'responses.exports': 'More formats, in the background',
   'responses.exportsTitle': 'Exports in the background',

@@ -158,7 +158,7 @@ function ExportMenu({ query }: { readonly query: ReturnType<typeof queryOf> }) {
           {say('responses.export')}
         </ActionButton>
         <MenuList label={say('responses.export')}>
-          {(['csv', 'xlsx', 'sav'] as const).map((form) => (
+          {(['csv', 'xlsx', 'ndjson', 'sav'] as const).map((form) => (
             <MenuItem
               key={form}
               id={form}

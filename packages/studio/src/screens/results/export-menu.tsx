@@ -17,7 +17,7 @@ export function ExportMenu({ query }: { readonly query: AnswersQuery }) {
       <ActionButton>{say('results.export')}</ActionButton>
       <MenuList label={say('results.export')}>
         {[
-          ...(mayExport ? (['csv', 'xlsx', 'sav'] as const) : []).map((form) => (
+          ...(mayExport ? (['csv', 'xlsx', 'ndjson', 'sav'] as const) : []).map((form) => (
             <MenuItem
               key={form}
               id={form}

@@ -29,6 +29,7 @@ export const resultsWords = defineWords({
   'results.export': 'Export',
   'results.csv': 'Responses as CSV',
   'results.xlsx': 'Responses as Excel (XLSX)',
+  'results.ndjson': 'Responses as JSON lines (NDJSON)',
   'results.sav': 'Responses for SPSS (SAV)',
   'results.print': 'Print or save as PDF',
   'results.share': 'Share',

@@ -21,6 +21,7 @@ const changesNothing: readonly Name[] = [
     'export_bundle',
     'export_csv',
     'export_xlsx',
+    'export_ndjson',
     'export_sav',
     'export_customer',
     'get_chat',

@@ -117,6 +117,24 @@ describe('exports of the owner API', () => {
     },
   )
 
+  it('has one JSON object for each response, as exports in the background have (ECO-86)', async () => {
+    const { headers, body } = await fetched('feedbacks.ndjson?internal=false')
+    expect([headers['content-type'], headers['content-disposition']]).toEqual([
+      'application/x-ndjson',
+      'attachment; filename="feedback-2026-11-20.ndjson"',
+    ])
+    const lines: unknown[] = body
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toMatchObject({
+      ...{ completed: true, internal: false, flow: 'Shop visit', email: null },
+      ...{ mood: 'good', topics: 'price; staff', remark: '=HYPERLINK(1)' },
+      received_at: expect.stringMatching(/^2026-11-20T.*Z$/),
+    })
+  })
+
   it.each([
     ['', 3],
     ['completed=false', 1],

@@ -66,6 +66,8 @@ export const resultHandlers = {
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     ),
 
+  export_ndjson: (input) => exportedFile(input, 'ndjson', 'application/x-ndjson'),
+
   export_sav: (input) => exportedFile(input, 'sav', 'application/x-spss-sav'),
 
   list_result_shares: async ({ deps, workspaceId, params: { id } }) => ({
