@@ -1,5 +1,5 @@
 // What an export in the background writes (ECO-84): a table for each subject, with a kind for every column, so that every format
-// has the same values. Times are milliseconds since 1970.
+// has the same values. Days and times are milliseconds since 1970.
 import type { ExportSubject, Flow, NewExport } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import { type AnsweredVersion, talliedAs } from '@askwell/engine/results'
@@ -13,7 +13,7 @@ import { answerColumns, type Cell, questionsOf } from './columns.ts'
 import { feedbackIn, type Items, type Slice, type SlicedRows } from './export-feedback.ts'
 import { type KnownOf, knownColumns } from './known-columns.ts'
 
-export type ColumnKind = 'text' | 'number' | 'time' | 'boolean'
+export type ColumnKind = 'text' | 'number' | 'date' | 'time' | 'boolean'
 export type TypedCell = string | number | boolean | null
 
 export interface TypedColumn {
@@ -86,7 +86,10 @@ export const knownNames: Readonly<Record<ExportSubject, readonly string[]>> = {
   },
 }
 
-function chosen(table: TypedTable, names: readonly string[]): TypedTable {
+export function chosen<Table extends TypedTable & { readonly wordings?: readonly string[] }>(
+  table: Table,
+  names: readonly string[],
+): Table {
   if (names.length === 0) return table
   const places = names.map((name) => table.columns.findIndex((column) => column.name === name))
   const errors = places.flatMap((place, at) =>
@@ -95,10 +98,12 @@ function chosen(table: TypedTable, names: readonly string[]): TypedTable {
       : [{ field: `columns.${at}`, message: `is not a column of this export: ${names[at]}` }],
   )
   if (errors.length > 0) throw invalid(errors)
+  const { wordings } = table
   return {
+    ...table,
     columns: places.flatMap((place) => table.columns[place] ?? []),
+    ...(wordings && { wordings: places.map((place) => wordings[place] ?? '') }),
     pages: mapped(table.pages, (row) => places.map((place) => row[place] ?? null)),
-    ended: table.ended,
   }
 }
 
@@ -171,6 +176,7 @@ function typedCell(kind: ColumnKind, cell: Cell): TypedCell {
       return String(cell)
     case 'number':
       return cell !== '' && Number.isFinite(Number(cell)) ? Number(cell) : null
+    case 'date':
     case 'time':
       return Date.parse(String(cell))
     case 'boolean':

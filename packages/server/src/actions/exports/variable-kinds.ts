@@ -5,14 +5,25 @@ export interface CodedVariable {
   readonly label: string
   readonly kind: 'number' | 'date' | 'time' | 'text'
   readonly level: 'nominal' | 'ordinal' | 'scale'
-  readonly values: readonly { readonly code: number; readonly label: string }[]
+  readonly values: readonly CodeLabel[]
+  /** The codes of answers that are missing. Absent = they have no value. */
+  readonly missing?: readonly CodeLabel[]
+}
+
+export interface CodeLabel {
+  readonly code: number
+  readonly label: string
+  /** Of the option or row. */
+  readonly id?: string
 }
 
 /** What a variable holds. */
-export type VariableKind = Omit<CodedVariable, 'name' | 'label'>
+export type VariableKind = Omit<CodedVariable, 'name' | 'label' | 'missing'>
 
 /** Seconds of the calendar of statistics software, which begins on 14 October 1582. */
-export const secondsOf = (ms: number): number => ms / 1_000 + 12_219_379_200
+const secondsBefore1970 = 12_219_379_200
+export const secondsOf = (ms: number): number => ms / 1_000 + secondsBefore1970
+export const msOf = (seconds: number): number => (seconds - secondsBefore1970) * 1_000
 
 export const scale: VariableKind = { kind: 'number', level: 'scale', values: [] }
 export const text: VariableKind = { kind: 'text', level: 'nominal', values: [] }

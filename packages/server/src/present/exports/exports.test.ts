@@ -1,7 +1,7 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { csvOf } from './csv.ts'
-import { xlsxOf } from './xlsx.ts'
+import { workbookOf, xlsxOf } from './xlsx.ts'
 
 type Cells = readonly (string | number | null)[]
 
@@ -114,6 +114,32 @@ describe('a table as a workbook', () => {
       '<row><c/><c t="inlineStr"><is><t xml:space="preserve">&lt;&amp;&gt; ü😀</t></is></c></row>',
     )
     expect(sheet).not.toContain('<f>')
+  })
+
+  it('has dates as dates, yes and no as such, and several sheets (O-50)', async () => {
+    const sheet = (name: string, ...rows: Parameters<typeof workbookOf>[0][number]['pages'][]) => ({
+      ...{ name, headers: [['a'], ['What?']] },
+      pages: rows[0] ?? (async function* () {})(),
+    })
+    const cells = async function* () {
+      const ms = Date.UTC(2026, 10, 28, 12)
+      yield [
+        [{ kind: 'time', ms }],
+        [{ kind: 'date', ms: 0 }],
+        [true],
+        ['x'.repeat(40_000)],
+      ] as const
+      yield [[{ kind: 'date', ms: Date.UTC(1899, 0, 1) }]] as const
+    }
+    const files = unzip(await bytesOf(workbookOf([sheet('Answers', cells()), sheet('A & B')])))
+    expect(files['xl/workbook.xml']).toContain('<sheet name="A &amp; B" sheetId="2" r:id="rId2"/>')
+    expect(files['xl/worksheets/sheet2.xml']).toContain('What?')
+    const first = files['xl/worksheets/sheet1.xml'] ?? ''
+    expect(first).toContain('<c s="2"><v>46354.5</v></c>')
+    expect(first).toContain('<c s="3"><v>25569</v></c>')
+    expect(first).toContain('<c t="b"><v>1</v></c>')
+    expect(first).toContain(`>${'x'.repeat(32_766)}…<`)
+    expect(first).toContain('1899-01-01')
   })
 
   it('takes many pages', async () => {

@@ -106,6 +106,15 @@ describe.skipIf(!hasPspp)(`a file of SPSS${hasPspp ? '' : `, skipped: ${whyNoPsp
     expect(rowsByPspp(await fileOf(variables, []))).toEqual([])
   })
 
+  it('declares codes of missing answers, which PSPP leaves out (O-50)', async () => {
+    const missing = [-99, -98, -97, -96, -95].map((code) => ({ code, label: `why ${-code}` }))
+    const file = await fileOf([variable('n', 'number', { missing })], [[1], [3], [-99], [-95]])
+    const said = askPspp(file, 'DISPLAY DICTIONARY.\nDESCRIPTIVES n.')
+    expect(said).toMatch(/-99.*-95/)
+    expect(said).toMatch(/n,-99\S*,"?why 99/)
+    expect(said).toMatch(/n,2,2\.00/)
+  })
+
   it('has labels, levels and sets, also where texts lie between the variables', async () => {
     const yes = { values: [{ code: 1, label: 'Ja, grün' }], level: 'nominal' } as const
     const variables = [

@@ -127,23 +127,33 @@ function writtenTime(nowMs: number): readonly [string, string] {
   return [`${day} ${month} ${year.slice(-2)}`, time]
 }
 
-function variableRecords({ kind, label, width, shortNames }: FileVariable): Buffer[] {
+function variableRecords({ kind, label, width, shortNames, missing }: FileVariable): Buffer[] {
   return segmentsOf(width).flatMap((segment, at) => {
     const isText = kind === 'text'
     const format = isText ? (formats.A << 16) | (segment.width << 8) : formatOf(kind)
+    const range = rangeOf(missing)
     const words = at === 0 ? savText(label, longest.label) : Buffer.alloc(0)
     return [
-      int(2, isText ? segment.width : 0, words.length > 0 ? 1 : 0, 0, format, format),
+      int(2, isText ? segment.width : 0, words.length > 0 ? 1 : 0, range.count, format, format),
       fixed(shortNames[at] ?? '', 8),
       ...(words.length > 0
         ? [int(words.length), words, Buffer.alloc((4 - (words.length % 4)) % 4)]
         : []),
+      range.bytes,
       // Each further eight bytes of a text.
       ...Array.from({ length: segment.bytes / 8 - 1 }, () =>
         Buffer.concat([int(2, -1, 0, 0, 0, 0), fixed('', 8)]),
       ),
     ]
   })
+}
+
+/** The lowest and the highest code of what is missing. A negative count says that it is a range. */
+function rangeOf(missing: CodedVariable['missing'] = []) {
+  const codes = missing.map(({ code }) => code)
+  return codes.length === 0
+    ? { count: 0, bytes: Buffer.alloc(0) }
+    : { count: -2, bytes: float(Math.min(...codes), Math.max(...codes)) }
 }
 
 function formatOf(kind: 'number' | 'date' | 'time'): number {
@@ -162,7 +172,8 @@ function formatOf(kind: 'number' | 'date' | 'time'): number {
 /** The words of codes, each list with the position of its variable, counted in elements from 1. */
 function valueLabels(variables: readonly FileVariable[], elements: readonly number[]): Buffer[] {
   let position = 1
-  return variables.flatMap(({ values }, at) => {
+  return variables.flatMap(({ values: valid, missing = [] }, at) => {
+    const values = [...missing, ...valid]
     const here = position
     position += elements[at] ?? 0
     if (values.length === 0) return []

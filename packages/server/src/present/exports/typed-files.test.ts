@@ -67,6 +67,26 @@ describe('a table with kinds', () => {
     expect(await arrow(tableOf(...pages))).toEqual(written)
   })
 
+  it('has the same days (O-50)', async () => {
+    const table = () => ({
+      columns: [{ name: 'day', kind: 'date' }] as const,
+      pages: (async function* () {
+        yield [[Date.UTC(2026, 10, 28)], [null]]
+      })(),
+    })
+    const days = [{ day: '2026-11-28' }, { day: null }]
+    const lines = (await buffer(ndjsonOf(table()))).toString().trimEnd().split('\n')
+    expect(lines.map((line) => JSON.parse(line))).toEqual(days)
+    const file = fileOf(await buffer(parquetOf(table())))
+    expect(plain(await parquetReadObjects({ file }))).toEqual([
+      ...[{ day: '2026-11-28T00:00:00.000Z' }, { day: null }],
+    ])
+    const rows = tableFromIPC(await buffer(arrowOf(table()))).toArray()
+    expect(rows.map((row) => row.toJSON()['day']?.valueOf() ?? null)).toEqual([
+      ...[Date.UTC(2026, 10, 28), null],
+    ])
+  })
+
   it('keeps its columns without a row', async () => {
     const file = fileOf(await buffer(parquetOf(tableOf())))
     expect(

@@ -5,6 +5,7 @@ import { unreachable } from '@askwell/contract/unreachable'
 import {
   AsyncByteQueue,
   Bool,
+  DateMillisecond,
   Field,
   Float64,
   makeData,
@@ -25,11 +26,17 @@ import type {
   TypedColumn,
   TypedTable,
 } from '../../actions/exports/typed-tables.ts'
+import type { DateCell } from './xlsx.ts'
 
 type Rows = readonly (readonly TypedCell[])[]
 type Source = Pick<TypedTable, 'columns' | 'pages'>
 
-const isoOf = (ms: TypedCell): string => new Date(Number(ms)).toISOString()
+const isMoment = (kind: ColumnKind | undefined): kind is 'date' | 'time' =>
+  kind === 'date' || kind === 'time'
+
+/** A day without its time. */
+const isoOf = (ms: TypedCell, kind: 'date' | 'time'): string =>
+  new Date(Number(ms)).toISOString().slice(0, kind === 'date' ? 10 : undefined)
 
 /** One object for each row. What is missing is null. */
 export const ndjsonOf = ({ columns, pages }: Source): Readable =>
@@ -40,7 +47,7 @@ async function* ndjsonLines(
   pages: AsyncIterable<Rows>,
 ): AsyncGenerator<Buffer> {
   const value = (cell: TypedCell, kind: ColumnKind | undefined): TypedCell =>
-    kind === 'time' && cell !== null ? isoOf(cell) : cell
+    isMoment(kind) && cell !== null ? isoOf(cell, kind) : cell
   for await (const page of pages) {
     const lines = page.map((row) =>
       JSON.stringify(
@@ -57,13 +64,24 @@ async function* ndjsonLines(
 export function plainTable({ columns, pages }: Source): FeedbackTable {
   const plain = (cell: TypedCell, kind: ColumnKind | undefined): Cell => {
     if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
-    return kind === 'time' && cell !== null ? isoOf(cell) : cell
+    return isMoment(kind) && cell !== null ? isoOf(cell, kind) : cell
   }
   async function* plainPages(): AsyncGenerator<readonly (readonly Cell[])[]> {
     for await (const page of pages)
       yield page.map((row) => columns.map(({ kind }, at) => plain(row[at] ?? null, kind)))
   }
   return { headers: columns.map(({ name }) => name), pages: plainPages() }
+}
+
+/** For workbooks with dates. */
+export async function* datedPages({
+  columns,
+  pages,
+}: Source): AsyncGenerator<readonly (readonly (TypedCell | DateCell)[])[]> {
+  const dated = (cell: TypedCell, kind: ColumnKind | undefined): TypedCell | DateCell =>
+    isMoment(kind) && cell !== null ? { kind, ms: Number(cell) } : cell
+  for await (const page of pages)
+    yield page.map((row) => columns.map(({ kind }, at) => dated(row[at] ?? null, kind)))
 }
 
 /** The most that a group of rows or a batch holds: 16 megabytes of UTF-16 at worst, and as many when they are encoded. */
@@ -114,7 +132,7 @@ async function* parquetChunks(
     const columnData = columns.map(({ name, kind }, at) => ({
       ...{ name, offsetIndex: false },
       data: (cells[at] ?? []).map((cell) =>
-        kind === 'time' && cell !== null ? new Date(Number(cell)) : cell,
+        isMoment(kind) && cell !== null ? new Date(Number(cell)) : cell,
       ),
     }))
     await writer.write({ columnData, rowGroupSize: most.rows })
@@ -127,6 +145,7 @@ async function* parquetChunks(
 const parquetTypes = {
   text: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
   number: { type: 'DOUBLE' },
+  date: { type: 'INT32', converted_type: 'DATE' },
   time: { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' },
   boolean: { type: 'BOOLEAN' },
 } as const satisfies Readonly<Record<ColumnKind, object>>
@@ -167,12 +186,16 @@ async function* arrowChunks(
   yield bytes.taken()
 }
 
-function arrowType(kind: ColumnKind): Utf8 | Float64 | TimestampMillisecond | Bool {
+function arrowType(
+  kind: ColumnKind,
+): Utf8 | Float64 | DateMillisecond | TimestampMillisecond | Bool {
   switch (kind) {
     case 'text':
       return new Utf8()
     case 'number':
       return new Float64()
+    case 'date':
+      return new DateMillisecond()
     case 'time':
       return new TimestampMillisecond('UTC')
     case 'boolean':
