@@ -43,7 +43,7 @@ export {
 export { driverFigures, fewestCases, performanceOf } from './drivers.ts'
 export { figuresOf, type Samples } from './figures.ts'
 export { type GroupSide, groupDifferences, verdictOf } from './group-differences.ts'
-export { measureOf, npsOf } from './measures.ts'
+export { measureOf, npsOf, rangeOf } from './measures.ts'
 export { mergedQuestions } from './merged-questions.ts'
 export { part, partsOf } from './parts.ts'
 export { type RakedCell, type Raking, rake } from './raking.ts'

@@ -35,6 +35,10 @@ export interface CodedTable {
 }
 
 export interface AnswerVariable extends CodedVariable {
+  readonly flow: Flow
+  readonly question: Question
+  /** The id of the question, or of the option or row. */
+  readonly about: string
   readonly cell: AnswerColumn['cell']
 }
 
@@ -53,9 +57,9 @@ export function answerVariables(
       if (seen.has(question.id)) continue
       seen.add(question.id)
       const drawn = variablesOf({ flow, question, versions, words, codes }).map(
-        ({ part, ids, ...variable }) => ({
-          ...variable,
-          name: named(part === null ? question.key : `${question.key}__${part}`, ids),
+        ({ part, about, ...variable }) => ({
+          ...{ ...variable, flow, question, about },
+          name: named(part === null ? question.key : `${question.key}__${part}`, about),
         }),
       )
       variables.push(...drawn)
@@ -77,10 +81,9 @@ interface VariableSource {
   readonly codes: OptionCodes
 }
 
-/** `part`: what follows the key of the question; null = nothing. `ids`: what the variable is about. */
-type PartVariable = Omit<AnswerVariable, 'name'> & {
+/** `part`: what follows the key of the question; null = nothing. */
+type PartVariable = Omit<AnswerVariable, 'name' | 'flow' | 'question'> & {
   readonly part: string | null
-  readonly ids: string
 }
 
 const isSeveral = (question: Question): boolean =>
@@ -89,13 +92,13 @@ const isSeveral = (question: Question): boolean =>
 function variablesOf(asked: VariableSource): readonly PartVariable[] {
   const { flow, question } = asked
   const label = wordsIn(flow, question.body)
-  const whole = { part: null, ids: question.id, label }
+  const whole = { part: null, about: question.id, label }
   const tallied = talliedAs(question)
   switch (tallied) {
     case 'options':
       return isSeveral(question)
         ? everPublished(asked, ({ options }) => options).map((option) => ({
-            ...{ ...yesOrNo, part: option.key, ids: option.id, label: under(asked, option) },
+            ...{ ...yesOrNo, part: option.key, about: option.id, label: under(asked, option) },
             cell: chosen(question.id, option.id),
           }))
         : [{ ...whole, ...coded(asked, question.id, ({ options }) => options) }]
@@ -105,7 +108,7 @@ function variablesOf(asked: VariableSource): readonly PartVariable[] {
           ...scale,
           level: 'ordinal',
           part: option.key,
-          ids: option.id,
+          about: option.id,
           label: under(asked, option),
         },
         cell: placeOf(question.id, option.id),
@@ -136,7 +139,7 @@ const under = (
 
 const rowVariables = (asked: VariableSource): PartVariable[] =>
   everPublished(asked, ({ statements }) => statements).map((row) => ({
-    ...{ part: row.key, ids: row.id, label: under(asked, row) },
+    ...{ part: row.key, about: row.id, label: under(asked, row) },
     ...coded(
       asked,
       row.id,
@@ -151,7 +154,7 @@ const taskVariables = (asked: VariableSource): PartVariable[] => [
 ]
 
 const designVariable = ({ flow, question }: VariableSource): PartVariable => ({
-  ...{ ...scale, level: 'nominal', part: 'design', ids: question.id },
+  ...{ ...scale, level: 'nominal', part: 'design', about: question.id },
   label: `${wordsIn(flow, question.body)} – design`,
   cell: setCells(question).design,
 })
@@ -165,7 +168,7 @@ function setVariables(asked: VariableSource): PartVariable[] {
     asked,
     everPublished(asked, ({ statements }) => statements),
   )
-  const named = (part: string) => ({ part, ids: question.id, label: `${label} – ${part}` })
+  const named = (part: string) => ({ part, about: question.id, label: `${label} – ${part}` })
   return [
     designVariable(asked),
     ...ends.map(({ part, statementIn }) => ({
@@ -180,7 +183,7 @@ const labelsOf = ({ codes, words }: VariableSource, list: readonly Pick<Option, 
   list
     .flatMap(({ id, key }) => {
       const code = codes.get(id)
-      return code === undefined ? [] : [{ code, label: words.get(id) ?? key }]
+      return code === undefined ? [] : [{ code, label: words.get(id) ?? key, id }]
     })
     .toSorted((a, b) => a.code - b.code)
 

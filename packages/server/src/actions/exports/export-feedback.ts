@@ -203,8 +203,9 @@ export async function feedbackIn(
         {
           ...{ slice, matching },
           async rowsOf(row: FeedbackRow, tags: readonly string[]) {
-            const flow = (await versions.of(row.flowId, row.flowVersion))?.flow ?? null
-            const known = { row, flow, tags, nodeName: await nodeName(row.nodeId) }
+            const version = await versions.of(row.flowId, row.flowVersion)
+            const { flow, map } = version ?? { flow: null, map: null }
+            const known = { row, flow, map, tags, nodeName: await nodeName(row.nodeId) }
             return make(known, itemsById(row.responses))
           },
           report(now) {

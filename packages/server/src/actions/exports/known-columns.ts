@@ -1,5 +1,6 @@
 // The columns of a feedback besides its answers.
 import { contactColumns, type ExportColumn, exportColumns, type Flow } from '@askwell/contract'
+import type { FlowMap } from '@askwell/engine'
 import type { FeedbackRow } from '../../store/feedback/feedback-row.ts'
 import type { Cell } from './columns.ts'
 
@@ -9,6 +10,7 @@ export interface KnownOf {
   readonly tags: readonly string[]
   /** Null when the version no longer exists. */
   readonly flow: Flow | null
+  readonly map: FlowMap | null
 }
 
 interface KnownColumn {
