@@ -112,6 +112,7 @@ export const callNames = {
   export_xlsx: 'feedbacks.exportXlsx',
   export_ndjson: 'feedbacks.exportNdjson',
   export_sav: 'feedbacks.exportSav',
+  export_codebook: 'feedbacks.exportCodebook',
   list_themes: 'themes.list',
   create_theme: 'themes.create',
   patch_theme: 'themes.update',

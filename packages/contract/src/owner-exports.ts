@@ -1,6 +1,7 @@
 // Exports as jobs (ECO-84): files of a workspace that are written in the background, whatever their length. Same table form as
 // `calls.ts`; joined to the owner's table in `owner.ts`.
 import { z } from 'zod'
+import { ExportLayout, plainLayout } from './export-layout.ts'
 import { Id } from './id.ts'
 import type { OwnerCall } from './owner-call.ts'
 import { byId, found, page, paging, refused, written } from './owner-parts.ts'
@@ -39,6 +40,7 @@ const settings = {
   format: z.enum(exportFormats),
   /** Names of columns, in this order; empty = all. */
   columns: z.array(z.string().min(1).max(200)).max(500).default([]),
+  layout: ExportLayout.default(plainLayout),
   /** `bucket`: the bucket in which this instance stores files. */
   to: z.enum(['download', 'bucket']).default('download'),
   /** The folder of the bucket, below the folder of the workspace. */

@@ -6,7 +6,7 @@ import type { Call } from './call.ts'
 import { followUpStatuses } from './follow-up-values.ts'
 import { Id } from './id.ts'
 import type { OwnerCall } from './owner-call.ts'
-import { byId, found, page, paging, refused, written } from './owner-parts.ts'
+import { byId, found, page, paging, written } from './owner-parts.ts'
 import { Device, Results, seriesUnits, TextSample } from './results.ts'
 
 const flag = z.enum(['true', 'false']).transform((v) => v === 'true')
@@ -119,7 +119,6 @@ export const SharedResults = z
 export type SharedResults = z.infer<typeof SharedResults>
 
 const textsQuery = z.object({ ...paging.shape, ...ofNode.omit({ unit: true }).shape })
-const exported = ResponseFilters.shape
 
 export const ownerResultCalls = {
   node_results: {
@@ -195,57 +194,6 @@ export const ownerResultCalls = {
     refusals: [...found, 13001],
     permission: 'results.read',
     audit: 'never',
-  },
-  export_csv: {
-    id: 'O-feedbacks-csv',
-    method: 'GET',
-    path: '/owner/v1/feedbacks.csv',
-    summary:
-      'Exports feedback as a CSV table, newest first: UTF-8 with a byte order mark, one column for each question. The reply is streamed.',
-    query: z.object(exported),
-    reply: z.string(),
-    refusals: [...refused, 13001],
-    permission: 'exports.read',
-    audit: 'each',
-    confirm: true,
-  },
-  export_xlsx: {
-    id: 'O-feedbacks-xlsx',
-    method: 'GET',
-    path: '/owner/v1/feedbacks.xlsx',
-    summary: 'Exports feedback as an Excel workbook, with the columns of the table.',
-    query: z.object(exported),
-    reply: z.string(),
-    refusals: [...refused, 13001, 13007],
-    permission: 'exports.read',
-    audit: 'each',
-    confirm: true,
-  },
-  export_ndjson: {
-    id: 'O-feedbacks-ndjson',
-    method: 'GET',
-    path: '/owner/v1/feedbacks.ndjson',
-    summary:
-      'Exports feedback as lines of JSON, one object for each response, newest first. Its members are named by the keys of questions, and answers are the keys of options. The reply is streamed, and it stops when its reader leaves.',
-    query: z.object(exported),
-    reply: z.string(),
-    refusals: [...refused, 13001],
-    permission: 'exports.read',
-    audit: 'each',
-    confirm: true,
-  },
-  export_sav: {
-    id: 'O-feedbacks-sav',
-    method: 'GET',
-    path: '/owner/v1/feedbacks.sav',
-    summary:
-      'Exports feedback as a system file of SPSS: answers as codes with labels, and one variable for each option of a question with several answers. The code of an option never changes.',
-    query: z.object(exported),
-    reply: z.string(),
-    refusals: [...refused, 13001],
-    permission: 'exports.read',
-    audit: 'each',
-    confirm: true,
   },
   list_result_shares: {
     id: 'O-results-shares',

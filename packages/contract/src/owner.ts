@@ -16,6 +16,7 @@ import { ownerDirectoryCalls } from './owner-directory.ts'
 import { ownerDraftCalls } from './owner-drafts.ts'
 import { ownerEventCalls } from './owner-events.ts'
 import { ownerExportCalls } from './owner-exports.ts'
+import { ownerFeedbackFileCalls } from './owner-feedback-files.ts'
 import { ownerFeedbackCalls } from './owner-feedbacks.ts'
 import { ownerFeedCalls } from './owner-feeds.ts'
 import { ownerFlowCalls } from './owner-flows.ts'
@@ -63,6 +64,7 @@ export const ownerCalls = {
   ...ownerDashboardCalls,
   ...ownerHomeCalls,
   ...ownerResultCalls,
+  ...ownerFeedbackFileCalls,
   ...ownerInstanceCalls,
   ...ownerCustomerCalls,
   ...ownerEventCalls,

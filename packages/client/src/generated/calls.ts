@@ -129,6 +129,7 @@ export const callTable = {
     exportXlsx: 'GET /feedbacks.xlsx raw',
     exportNdjson: 'GET /feedbacks.ndjson raw',
     exportSav: 'GET /feedbacks.sav raw',
+    exportCodebook: 'GET /feedbacks.codebook raw',
   },
   followUps: {
     list: 'GET /follow_ups list',

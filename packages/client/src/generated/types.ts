@@ -1166,6 +1166,12 @@ export interface Export {
   what: 'feedback' | 'responses' | 'texts' | 'chats' | 'contacts' | 'events'
   format: 'csv' | 'xlsx' | 'ndjson' | 'sav' | 'arrow' | 'parquet'
   columns: string[]
+  layout: {
+    answers: 'joined' | 'split'
+    labels: 'codes' | 'labels' | 'both'
+    header: 'names' | 'wording' | 'both'
+    missing: 'blank' | 'codes'
+  }
   to: 'download' | 'bucket'
   prefix: string
   schedule: 'daily' | 'weekly' | 'monthly' | null
@@ -1689,6 +1695,12 @@ export interface NewExport {
   what: 'feedback' | 'responses' | 'texts' | 'chats' | 'contacts' | 'events'
   format: 'csv' | 'xlsx' | 'ndjson' | 'sav' | 'arrow' | 'parquet'
   columns?: string[] | undefined
+  layout?: {
+    answers?: 'joined' | 'split' | undefined
+    labels?: 'codes' | 'labels' | 'both' | undefined
+    header?: 'names' | 'wording' | 'both' | undefined
+    missing?: 'blank' | 'codes' | undefined
+  } | undefined
   to?: 'download' | 'bucket' | undefined
   prefix?: string | undefined
   schedule?: 'daily' | 'weekly' | 'monthly' | null | undefined
@@ -3544,6 +3556,10 @@ export interface FeedbacksExportCsvInput {
     | 'unclosed'
     | 'overdue' | undefined
   assignee?: Id | 'none' | undefined
+  missing?: 'blank' | 'codes' | undefined
+  columns?: 'joined' | 'split' | undefined
+  labels?: 'codes' | 'labels' | 'both' | undefined
+  header?: 'names' | 'wording' | 'both' | undefined
 }
 
 export interface FeedbacksExportXlsxInput {
@@ -3573,6 +3589,10 @@ export interface FeedbacksExportXlsxInput {
     | 'unclosed'
     | 'overdue' | undefined
   assignee?: Id | 'none' | undefined
+  missing?: 'blank' | 'codes' | undefined
+  columns?: 'joined' | 'split' | undefined
+  labels?: 'codes' | 'labels' | 'both' | undefined
+  header?: 'names' | 'wording' | 'both' | undefined
 }
 
 export interface FeedbacksExportNdjsonInput {
@@ -3602,6 +3622,10 @@ export interface FeedbacksExportNdjsonInput {
     | 'unclosed'
     | 'overdue' | undefined
   assignee?: Id | 'none' | undefined
+  missing?: 'blank' | 'codes' | undefined
+  columns?: 'joined' | 'split' | undefined
+  labels?: 'codes' | 'labels' | 'both' | undefined
+  header?: 'names' | 'wording' | 'both' | undefined
 }
 
 export interface FeedbacksExportSavInput {
@@ -3631,6 +3655,38 @@ export interface FeedbacksExportSavInput {
     | 'unclosed'
     | 'overdue' | undefined
   assignee?: Id | 'none' | undefined
+  missing?: 'blank' | 'codes' | undefined
+}
+
+export interface FeedbacksExportCodebookInput {
+  node_id?: Id | undefined
+  flow_id?: Id | undefined
+  flow_version?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
+  completed?: boolean | 'true' | 'false' | undefined
+  internal?: boolean | 'true' | 'false' | undefined
+  offline?: boolean | 'true' | 'false' | undefined
+  channel?: 'sms' | 'email' | 'link' | 'whatsapp' | 'push' | 'none' | undefined
+  language?: string | undefined
+  device?: Device | 'unknown' | undefined
+  q?: string | undefined
+  customer_id?: Id | undefined
+  f?: string | undefined
+  timezone?: string | undefined
+  tag?: string | undefined
+  follow_up?:
+    | 'open'
+    | 'in_progress'
+    | 'waiting'
+    | 'closed'
+    | 'none'
+    | 'any'
+    | 'unclosed'
+    | 'overdue' | undefined
+  assignee?: Id | 'none' | undefined
+  missing?: 'blank' | 'codes' | undefined
+  as?: 'json' | 'md' | undefined
 }
 
 export interface ThemesListInput { after?: string | undefined; limit?: number | undefined }
@@ -4010,6 +4066,12 @@ export interface ExportsGetReply {
   what: 'feedback' | 'responses' | 'texts' | 'chats' | 'contacts' | 'events'
   format: 'csv' | 'xlsx' | 'ndjson' | 'sav' | 'arrow' | 'parquet'
   columns: string[]
+  layout: {
+    answers: 'joined' | 'split'
+    labels: 'codes' | 'labels' | 'both'
+    header: 'names' | 'wording' | 'both'
+    missing: 'blank' | 'codes'
+  }
   to: 'download' | 'bucket'
   prefix: string
   schedule: 'daily' | 'weekly' | 'monthly' | null
@@ -5336,6 +5398,17 @@ export interface FeedbacksCalls {
    * await (await askwell.feedbacks.exportSav()).text()
    */
   exportSav(input?: FeedbacksExportSavInput, options?: CallOptions): Promise<Response>
+  /**
+   * Exports the codebook of files with split answers and of SPSS files: what each column asks,
+   * its codes with their labels, why answers are missing, and how many there are. `as=md` is for
+   * people, and `as=json` is for programs.
+   *
+   * Needs the permission `exports.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * validation.
+   * @example
+   * await (await askwell.feedbacks.exportCodebook()).text()
+   */
+  exportCodebook(input?: FeedbacksExportCodebookInput, options?: CallOptions): Promise<Response>
 }
 
 export interface FollowUpsCalls {
