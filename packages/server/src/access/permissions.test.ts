@@ -86,6 +86,7 @@ describe('roles', () => {
         'export_xlsx',
         'export_ndjson',
         'export_sav',
+        'export_codebook',
         'export_customer',
         'list_recipients',
         'list_integrations',

@@ -1,20 +1,34 @@
 // The thread that reads feedback and writes it as a file, a few kilobytes each time its server asks for more.
 import type { Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { ExportFormat } from '@askwell/contract'
-import { unreachable } from '@askwell/contract/unreachable'
-import type { CodedTable } from '../actions/exports/coded-variables.ts'
 import {
-  exportCodes,
+  type ExportFormat,
+  type ExportLayout,
+  plainLayout,
+  type ResponseFilters,
+} from '@askwell/contract'
+import { unreachable } from '@askwell/contract/unreachable'
+import { codebookOf } from '../actions/exports/codebook.ts'
+import { type CodesTable, exportCodes } from '../actions/exports/export-codes.ts'
+import {
+  type ExportForm,
   exportFeedback,
   type SliceEnd,
   wholeTable,
 } from '../actions/exports/export-feedback.ts'
-import { type TypedTable, typedTable } from '../actions/exports/typed-tables.ts'
+import { splitTable } from '../actions/exports/split-table.ts'
+import { chosen, type TypedTable, typedTable } from '../actions/exports/typed-tables.ts'
+import { codebookFile, codebookSheet } from '../present/exports/codebook-files.ts'
 import { csvOf } from '../present/exports/csv.ts'
 import { savOf } from '../present/exports/sav.ts'
-import { arrowOf, ndjsonOf, parquetOf, plainTable } from '../present/exports/typed-files.ts'
-import { xlsxOf } from '../present/exports/xlsx.ts'
+import {
+  arrowOf,
+  datedPages,
+  ndjsonOf,
+  parquetOf,
+  plainTable,
+} from '../present/exports/typed-files.ts'
+import { workbookOf, xlsxOf } from '../present/exports/xlsx.ts'
 import { openReading } from '../segments/open-reading.ts'
 import type { ThreadData } from '../segments/segment-question.ts'
 import { faultOf } from '../segments/thread-fault.ts'
@@ -100,12 +114,12 @@ type Tools = Parameters<typeof exportFeedback>[0]
 
 async function streamOf(
   tools: Tools,
-  { workspaceId, asked, as, choice }: StreamQuestion,
+  { workspaceId, asked, as, choice, layout = plainLayout }: StreamQuestion,
 ): Promise<MadeFile> {
   const ended = (): null => null
-  if (as === 'sav') {
-    const table = await inWorkspace(workspaceId, () => exportCodes(tools, workspaceId, asked))
-    return { file: codesFile(tools, workspaceId, table), ended }
+  if (as === 'sav' || as === 'json' || as === 'md' || layout.answers === 'split') {
+    const table = await codesIn(tools, workspaceId, asked, { as, missing: layout.missing })
+    return { file: codesFile(tools, table, { asked, as, layout }), ended }
   }
   if (as === 'ndjson') {
     const settings = { what: 'feedback' as const, filter: asked, columns: [] }
@@ -125,22 +139,64 @@ async function partOf(
   tools: Tools,
   { workspaceId, settings, slice }: PartQuestion,
 ): Promise<MadeFile> {
-  if (settings.format === 'sav') {
-    const table = await inWorkspace(workspaceId, () =>
-      exportCodes(tools, workspaceId, settings.filter, slice),
-    )
-    return { file: codesFile(tools, workspaceId, table), ended: table.ended }
+  const { format, filter, layout, columns } = settings
+  if (format === 'sav' || layout.answers === 'split') {
+    const wish = { as: null, missing: layout.missing, slice }
+    const table = await codesIn(tools, workspaceId, filter, wish)
+    const file = codesFile(tools, table, { asked: filter, as: format, layout, columns })
+    return { file, ended: table.ended }
   }
   const table = await inWorkspace(workspaceId, () =>
     typedTable(tools, workspaceId, settings, slice),
   )
   const scoped = { ...table, pages: scopedPages(workspaceId, table.pages) }
-  return { file: typedFile(scoped, settings.format), ended: table.ended }
+  return { file: typedFile(scoped, format), ended: table.ended }
 }
 
-function codesFile(tools: Tools, workspaceId: string, table: CodedTable): Readable {
-  const pages = () => scopedPages(workspaceId, table.pages())
-  return savOf({ ...table, pages }, tools.clock())
+async function codesIn(
+  tools: Tools,
+  workspaceId: string,
+  asked: ResponseFilters,
+  wish: Parameters<typeof exportCodes>[3],
+): Promise<CodesTable> {
+  const table = await inWorkspace(workspaceId, () => exportCodes(tools, workspaceId, asked, wish))
+  return { ...table, pages: () => scopedPages(workspaceId, table.pages()) }
+}
+
+interface CodesFile {
+  readonly asked: ResponseFilters
+  readonly as: ExportFormat | ExportForm
+  readonly layout: ExportLayout
+  readonly columns?: readonly string[]
+}
+
+function codesFile(
+  { clock }: Tools,
+  table: CodesTable,
+  { asked, as, layout, columns = [] }: CodesFile,
+): Readable {
+  if (as === 'sav') return savOf(table, clock())
+  const codebook = () => codebookOf(table, asked, clock())
+  if (as === 'json' || as === 'md') return codebookFile(table, codebook, as)
+  const split = chosen(splitTable(table, layout.labels), columns)
+  const [names, wordings] = [split.columns.map(({ name }) => name), split.wordings]
+  const headers = layout.header === 'wording' ? wordings : names
+  const second = layout.header === 'both' ? { second: wordings } : {}
+  switch (as) {
+    case 'csv':
+      return csvOf({ ...plainTable(split), headers, ...second })
+    case 'xlsx':
+      return workbookOf([
+        { name: 'Answers', headers: [headers, ...Object.values(second)], pages: datedPages(split) },
+        codebookSheet(codebook),
+      ])
+    case 'ndjson':
+    case 'arrow':
+    case 'parquet':
+      return typedFile(split, as)
+    default:
+      return unreachable(as)
+  }
 }
 
 function typedFile(table: TypedTable, format: Exclude<ExportFormat, 'sav'>): Readable {

@@ -3,7 +3,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
-import type { NewExport, ResponseFilters } from '@askwell/contract'
+import type { ExportLayout, NewExport, ResponseFilters } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import type {
   ExportForm,
@@ -30,6 +30,8 @@ export interface StreamQuestion extends EveryQuestion {
   readonly as: ExportForm
   /** Of a CSV file. Left out = every column and row. */
   readonly choice?: TableChoice
+  /** Left out = joined answers. */
+  readonly layout?: ExportLayout
 }
 /** A part of an export in the background (ECO-84). */
 export interface PartQuestion extends EveryQuestion {

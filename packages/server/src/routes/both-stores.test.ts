@@ -38,6 +38,7 @@ const leftOut: readonly string[] = [
     'export_xlsx',
     'export_ndjson',
     'export_sav',
+    'export_codebook',
   ],
   // Deliveries are made beside the calls, at other times.
   ...['list_deliveries', 'replay_delivery', 'replay_given_up'],

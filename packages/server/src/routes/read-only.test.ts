@@ -38,6 +38,7 @@ describe('a server that is read-only', () => {
       expect(other.toSorted()).toEqual([
         'export_bundle',
         'export_chat_report',
+        'export_codebook',
         'export_csv',
         'export_customer',
         'export_ndjson',

@@ -11,11 +11,8 @@ import { answeredVersions } from '../results/answered-versions.ts'
 import { checkAsked } from '../results/asked.ts'
 import { type RowFilter, rowFilter } from '../results/row-filter.ts'
 import { readVersions } from '../results/versions.ts'
-import { answerVariables, type CodedTable } from './coded-variables.ts'
 import { type AnswerColumn, answerColumns, type Cell, type Naming } from './columns.ts'
 import { isContactColumn, type KnownOf, knownColumns } from './known-columns.ts'
-import { knownVariables } from './known-variables.ts'
-import { optionCodes } from './option-codes.ts'
 
 /** The forms of a file that is streamed. */
 export type ExportForm = keyof typeof maxima
@@ -34,6 +31,8 @@ export interface SliceEnd {
 
 export interface FeedbackTable {
   readonly headers: readonly string[]
+  /** A second row of headers. */
+  readonly second?: readonly string[]
   /** Newest first, a page at a time. */
   readonly pages: AsyncIterable<readonly (readonly Cell[])[]>
 }
@@ -53,6 +52,8 @@ const maxima = {
   csv: Number.POSITIVE_INFINITY,
   /** The most rows of a sheet, without its headers. */ xlsx: 1_048_575,
   ndjson: Number.POSITIVE_INFINITY,
+  /** The codebook. */ json: Number.POSITIVE_INFINITY,
+  md: Number.POSITIVE_INFINITY,
   sav: Number.POSITIVE_INFINITY,
 } as const
 
@@ -108,41 +109,6 @@ function chosenColumns(
     const found = columns.filter((column) => column.name === name)
     return found.length > 0 ? found : [{ header: name, name, cell: () => null }]
   })
-}
-
-/** A table of codes, for statistics software. */
-export async function exportCodes(
-  tools: Pick<Deps, 'store' | 'clock'>,
-  workspaceId: string,
-  asked: ResponseFilters,
-  slice: Slice = wholeTable,
-): Promise<CodedTable & { readonly ended: () => SliceEnd }> {
-  const { answered, rowsOf } = await feedbackIn(tools, workspaceId, asked, 'sav', { slice })
-  const { codes, next } = optionCodes()
-  for (const flowId of new Set(answered.map(({ flow }) => flow.id))) {
-    const newest = await tools.store.publishedFlow(flowId, 'latest')
-    for (let version = 1; version <= (newest?.version ?? 0); version += 1) {
-      const row = await tools.store.publishedFlow(flowId, version)
-      if (row) next(row.document)
-    }
-  }
-  const { variables, sets } = answerVariables(answered, codes)
-  let ended = (): SliceEnd => ({ rows: 0, next: null })
-  return {
-    variables: [...knownVariables, ...variables],
-    sets,
-    pages() {
-      const rows = rowsOf((known, items) => [
-        [
-          ...knownVariables.map(({ cell }) => cell(known)),
-          ...variables.map(({ cell }) => cell(items)),
-        ],
-      ])
-      ended = rows.ended
-      return rows.pages
-    },
-    ended: () => ended(),
-  }
 }
 
 export const wholeTable: Slice = { filters: {}, after: null, mostRows: Number.POSITIVE_INFINITY }

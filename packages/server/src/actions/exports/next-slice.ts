@@ -70,7 +70,7 @@ const plainPart = (progress: ExportProgress): PlannedPart => ({
 })
 
 /** What arrives after the export began is not in it, so every part shows the same moment. */
-const lastMoment = ({ settings, startsAt }: Planned): number =>
+export const lastMoment = ({ settings, startsAt }: Planned): number =>
   Math.min(Date.parse(settings.filter.to ?? '') || startsAt + 1, startsAt + 1)
 
 function monthPart(row: Planned, progress: ExportProgress, month: string): PlannedPart {

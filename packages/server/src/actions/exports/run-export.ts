@@ -21,7 +21,7 @@ import type {
 import { seenStore } from '../../store/index.ts'
 import { whileHeld } from '../owner/hold-work.ts'
 import type { SliceEnd } from './export-feedback.ts'
-import { nextPart, type PlannedPart, progressAfter } from './next-slice.ts'
+import { lastMoment, nextPart, type PlannedPart, progressAfter } from './next-slice.ts'
 
 type Tools = Pick<Deps, 'store' | 'files' | 'clock' | 'newId' | 'config'> &
   Pick<Served, 'exports' | 'settings'>
@@ -87,6 +87,7 @@ async function writeParts(
       progressAfter(planned, end),
     ])
   }
+  await writeCodebook(tools, workspaceId, exportId, signal)
   await writeManifest(tools, workspaceId, exportId, signal)
   await finish(tools, workspaceId, exportId, null)
   return 'done'
@@ -176,6 +177,27 @@ const types: Readonly<Record<ExportFormat | 'json', string>> = {
 const typeOf = (path: string): string =>
   Object.entries(types).find(([ending]) => path.endsWith(`.${ending}`))?.[1] ?? types.ndjson
 
+const codebookName = 'codebook.json'
+
+/** Of files whose columns need one. It counts all of their rows. */
+async function writeCodebook(
+  tools: Tools,
+  workspaceId: string,
+  exportId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const row = await tools.store.dataExports.read(workspaceId, exportId)
+  if (row === null) return
+  const { format, layout, filter } = row.settings
+  if (format !== 'sav' && layout.answers !== 'split') return
+  const last = (await tools.store.dataExports.parts(exportId)).at(-1)?.path
+  if (last?.endsWith(codebookName) || last?.endsWith(manifestName)) return
+  const asked = { ...filter, to: new Date(lastMoment(row)).toISOString() }
+  const question = { asked, as: 'json', layout, now: row.startsAt } as const
+  const file = await tools.exports.open({ workspaceId, sight: row.sight, ...question }, signal)
+  await storePart(tools, row, { path: codebookName, file, signal }, (part) => [part, row.progress])
+}
+
 export const manifestName = 'manifest.json'
 
 async function writeManifest(
@@ -188,9 +210,9 @@ async function writeManifest(
   const row = await store.dataExports.read(workspaceId, exportId)
   const parts = await store.dataExports.parts(exportId)
   if (row === null || parts.at(-1)?.path.endsWith(manifestName)) return
-  const { what, format, filter, columns } = row.settings
+  const { what, format, filter, columns, layout } = row.settings
   const manifest = {
-    ...{ manifest: 'askwell-export/1', id: exportId, what, format, filter, columns },
+    ...{ manifest: 'askwell-export/1', id: exportId, what, format, filter, columns, layout },
     ...{ created_at: new Date(row.createdAt).toISOString(), rows: row.rows, bytes: row.bytes },
     files: parts.map(({ path, rows, bytes, sha256 }) => ({ path, rows, bytes, sha256 })),
   }

@@ -10,6 +10,7 @@ import { invalid, notFound, Refusal } from '../../refusal.ts'
 import type { DataExportRow, ExportPartRow } from '../../store/data-exports/data-export-rows.ts'
 import type { Page, PageRequest } from '../../store/query/page.ts'
 import type { Sight } from '../../store/query/sight.ts'
+import { checkLayout } from '../exports/check-layout.ts'
 import { knownNames } from '../exports/typed-tables.ts'
 import { checkAsked } from '../results/asked.ts'
 import { checkedPage } from './checked-page.ts'
@@ -77,7 +78,10 @@ export async function createExport(
 }
 
 /** Combinations that make no sense, and what the schema cannot know. */
-function check({ what, format, filter, columns, to, prefix }: NewExport, hasBucket: boolean): void {
+function check(
+  { what, format, filter, columns, layout, to, prefix }: NewExport,
+  hasBucket: boolean,
+): void {
   checkAsked(filter)
   const errors: { readonly field: string; readonly message: string }[] = []
   const fault = (field: string, message: string): void => void errors.push({ field, message })
@@ -85,6 +89,9 @@ function check({ what, format, filter, columns, to, prefix }: NewExport, hasBuck
     fault('format', 'sav needs what=feedback: a system file of SPSS has one row for each response')
   if (format === 'sav' && columns.length > 0)
     fault('columns', 'cannot be chosen for sav, whose variables are named by the questions')
+  for (const { field, message } of checkLayout(layout, format)) fault(`layout.${field}`, message)
+  if (what !== 'feedback' && layout.answers === 'split')
+    fault('layout.answers', 'split needs what=feedback')
   if (!(filteredSubjects as readonly string[]).includes(what) && Object.keys(filter).length > 0)
     fault('filter', `is for feedback, responses and texts, and not for ${what}`)
   if (to === 'bucket' && !hasBucket)

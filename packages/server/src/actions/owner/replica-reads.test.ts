@@ -19,6 +19,7 @@ describe('reads of a replica', () => {
     ['export_xlsx', {}, true],
     ['export_ndjson', {}, true],
     ['export_sav', {}, true],
+    ['export_codebook', {}, true],
     ['list_feedbacks', {}, false],
     ['list_feedbacks', { to: iso(23) }, false],
     ['list_feedbacks', { to: iso(25) }, true],

@@ -27,6 +27,7 @@ const manyRows: ReadonlySet<OwnerCallName> = new Set<OwnerCallName>([
   'export_xlsx',
   'export_ndjson',
   'export_sav',
+  'export_codebook',
 ])
 const dayMs = 86_400_000
 const leastMs = 10_000

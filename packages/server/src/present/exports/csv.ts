@@ -4,7 +4,7 @@ import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { FeedbackTable } from '../../actions/exports/export-feedback.ts'
 
-export function csvOf({ headers, pages }: FeedbackTable): Readable {
+export function csvOf(table: FeedbackTable): Readable {
   const lines = stringify({
     bom: true,
     cast: { string: withoutFormula },
@@ -12,7 +12,7 @@ export function csvOf({ headers, pages }: FeedbackTable): Readable {
     quoted_match: /[\r\n]/,
   })
   // A failure on the way ends the reply, because nothing else can be reported by then.
-  pipeline(Readable.from(rowsOf(headers, pages)), lines, () => undefined)
+  pipeline(Readable.from(rowsOf(table)), lines, () => undefined)
   return lines
 }
 
@@ -21,10 +21,12 @@ const formula = /^(?:[\t\r\n]|[\s\u200b-\u200d\u2060]*[=+\-@|%＝＋－＠])/u
 
 const withoutFormula = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
-async function* rowsOf(
-  headers: FeedbackTable['headers'],
-  pages: FeedbackTable['pages'],
-): AsyncGenerator<readonly (string | number | null)[]> {
+async function* rowsOf({
+  headers,
+  second,
+  pages,
+}: FeedbackTable): AsyncGenerator<readonly (string | number | null)[]> {
   yield headers
+  if (second) yield second
   for await (const page of pages) yield* page
 }

@@ -1,5 +1,6 @@
 // Exports in the background, from the call that starts one to the files (ECO-84).
 import { createHash, randomUUID } from 'node:crypto'
+import { Codebook } from '@askwell/contract'
 import { parquetReadObjects } from 'hyparquet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldsOf, type OwnerServer, startOwnerServer } from '../../test-kit/owner-server.ts'
@@ -94,6 +95,26 @@ describe('exports in the background (ECO-84)', () => {
         return known
       }),
     )
+  })
+
+  it('have a codebook before the manifest where answers are split (O-50, O-51)', async () => {
+    const layout = { answers: 'split', labels: 'both', missing: 'codes' }
+    const made = await finished({ what: 'feedback', format: 'ndjson', layout })
+    expect(made).toMatchObject({ state: 'done', rows: 3, layout })
+    const files = filesOf(made)
+    expect(files.slice(-2).map(({ path }) => path)).toEqual(['codebook.json', 'manifest.json'])
+    const [[newest], [oldest]] = [await linesOf(files[0]), await linesOf(files[1])]
+    expect(oldest).toMatchObject({ mood: 1, mood__label: 'good', topics__price: 1 })
+    expect(newest).toMatchObject({ mood: 1, topics__price: -99 })
+    const codebook = Codebook.parse(JSON.parse((await fetched(files[2] ?? { url: '' })).body))
+    expect(codebook.rows).toBe(3)
+    expect(codebook.columns.find(({ name }) => name === 'topics__price')?.counts).toMatchObject({
+      ...{ answered: 1, unanswered: 2 },
+    })
+    const sav = filesOf(await finished({ what: 'feedback', format: 'sav' }))
+    expect(sav.at(-2)?.path).toBe('codebook.json')
+    const refused = await start({ what: 'texts', format: 'csv', layout: { answers: 'split' } })
+    expect(fieldsOf(refused)).toEqual(['layout.answers'])
   })
 
   it('have the same rows as Parquet (ECO-85)', async () => {

@@ -60,9 +60,9 @@ function fileUrl(
 type ExportRow = Awaited<ReturnType<typeof createExport>>
 
 function presentExport({ id, settings, state, rows, bytes, error, ...row }: ExportRow): Export {
-  const { what, format, columns, to, prefix, schedule } = settings
+  const { what, format, columns, layout, to, prefix, schedule } = settings
   return {
-    ...{ id, what, format, columns, to, prefix, schedule, state, rows, bytes, error },
+    ...{ id, what, format, columns, layout, to, prefix, schedule, state, rows, bytes, error },
     created_at: isoTime(row.createdAt),
     starts_at: isoTime(row.startsAt),
     finished_at: row.finishedAt === null ? null : isoTime(row.finishedAt),

@@ -270,6 +270,7 @@ describe.each(engines)('grants by channel · %s (R-SEC-15)', (engine) => {
         '/feedbacks.xlsx',
         '/feedbacks.ndjson',
         '/feedbacks.sav',
+        '/feedbacks.codebook',
         `/customers/${granted.customerId}/export`,
         `/nodes/${granted.nodeId}/mailings`,
       ])

@@ -33,6 +33,7 @@ import { passkeyHandlers } from './people/passkeys.ts'
 import { pushDeviceHandlers } from './people/push-devices.ts'
 import { secondFactorHandlers } from './people/second-factor.ts'
 import { workspaceHandlers } from './people/workspaces.ts'
+import { feedbackFileHandlers } from './results/feedback-files.ts'
 import { resultHandlers } from './results/results.ts'
 import { type OwnerCalls, type OwnerHandlers, type ReadThing, serveOwner } from './serve-owner.ts'
 import { shortLinkHandlers } from './short-links.ts'
@@ -72,6 +73,7 @@ const handlers: OwnerHandlers = {
   ...secondFactorHandlers,
   ...workspaceHandlers,
   ...resultHandlers,
+  ...feedbackFileHandlers,
   ...webhookHandlers,
   ...hookHandlers,
   ...widgetHandlers,

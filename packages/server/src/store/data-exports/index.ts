@@ -1,5 +1,6 @@
 // Exports that are written in the background (ECO-84). A part and the progress behind it are one change, so a server that takes
 // over after a kill repeats at most the part that was being written.
+import { plainLayout } from '@askwell/contract'
 import { type Kysely, sql } from 'kysely'
 import { addJob } from '../jobs/jobs.ts'
 import { newestFirst } from '../query/newest-first.ts'
@@ -122,7 +123,7 @@ const dataExportStore = (db: Kysely<Tables>, write: Calls<typeof writes>): DataE
 const exportRow = (row: Tables['data_export']): DataExportRow => ({
   id: row.id,
   workspaceId: row.workspace_id,
-  settings: JSON.parse(row.settings) as DataExportRow['settings'],
+  settings: settingsOf(row.settings),
   state: row.state,
   createdBy: row.created_by,
   sight: row.sight === null ? null : (JSON.parse(row.sight) as DataExportRow['sight']),
@@ -136,6 +137,13 @@ const exportRow = (row: Tables['data_export']): DataExportRow => ({
   finishedAt: row.finished_at,
   expiresAt: row.expires_at,
 })
+
+/** Exports that are older than a setting have none. */
+function settingsOf(text: string): DataExportRow['settings'] {
+  const settings: Omit<DataExportRow['settings'], 'layout'> &
+    Partial<Pick<DataExportRow['settings'], 'layout'>> = JSON.parse(text)
+  return { ...settings, layout: settings.layout ?? plainLayout }
+}
 
 const partRow = (row: Tables['data_export_part']): ExportPartRow => ({
   exportId: row.export_id,

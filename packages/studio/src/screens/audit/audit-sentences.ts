@@ -27,6 +27,7 @@ export const auditSentences = defineWords({
   'did.export_xlsx': '{actor} exported responses as XLSX ({target})',
   'did.export_ndjson': '{actor} exported responses as NDJSON ({target})',
   'did.export_sav': '{actor} exported responses for SPSS ({target})',
+  'did.export_codebook': '{actor} exported the codebook of responses ({target})',
   'did.export_chat_report': '{actor} exported a report of conversations as CSV',
   'did.create_result_share': '{actor} shared results: {target}',
   'did.delete_result_share': '{actor} ended a shared results page ({target})',

@@ -23,6 +23,7 @@ const changesNothing: readonly Name[] = [
     'export_xlsx',
     'export_ndjson',
     'export_sav',
+    'export_codebook',
     'export_customer',
     'get_chat',
     'get_customer',

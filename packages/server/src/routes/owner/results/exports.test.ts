@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Results } from '@askwell/contract'
+import { Codebook, type Results } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldsOf, type OwnerServer, startOwnerServer } from '../../../test-kit/owner-server.ts'
 import { askPspp, hasPspp, rowsByPspp, whyNoPspp } from '../../../test-kit/pspp.ts'
@@ -133,6 +133,82 @@ describe('exports of the owner API', () => {
       ...{ mood: 'good', topics: 'price; staff', remark: '=HYPERLINK(1)' },
       received_at: expect.stringMatching(/^2026-11-20T.*Z$/),
     })
+  })
+
+  it('splits answers into codes, words and columns of 0 and 1, and says why others are missing (O-50)', async () => {
+    const split = 'columns=split&internal=false'
+    const [partial, first] = await rows(split)
+    expect(first).toMatchObject({
+      ...{ aw_completed: '1', aw_node: 'Corner shop', mood: '1', remark: "'=HYPERLINK(1)" },
+      ...{ topics__price: '1', topics__staff: '1' },
+    })
+    expect([partial?.['mood'], partial?.['topics__price']]).toEqual(['1', ''])
+    const [withCodes] = await rows(`${split}&missing=codes`)
+    expect([withCodes?.['mood'], withCodes?.['topics__price']]).toEqual(['1', '-99'])
+    const [, both] = await rows(`${split}&labels=both`)
+    expect([both?.['mood'], both?.['mood__label'], both?.['topics__price__label']]).toEqual([
+      ...['1', 'good', undefined],
+    ])
+    expect((await rows(`${split}&labels=labels`))[1]).toMatchObject({ mood: 'good' })
+    const [wordings] = await rows(`${split}&header=both`)
+    expect(wordings).toMatchObject({
+      aw_id: 'aw_id',
+      mood: 'mood',
+      topics__price: 'topics – price',
+    })
+    const lines = (await fetched(`feedbacks.ndjson?${split}`)).body.trimEnd().split('\n')
+    expect(JSON.parse(lines[1] ?? '')).toMatchObject({
+      ...{ aw_completed: 1, mood: 1, topics__price: 1 },
+      aw_received_at: expect.stringMatching(/^2026-11-20T.*Z$/),
+    })
+  })
+
+  it('has a codebook of the columns that the split files and SPSS have (O-51)', async () => {
+    const query = 'internal=false&missing=codes'
+    const { headers, body } = await fetched(`feedbacks.codebook?${query}`)
+    expect([headers['content-type'], headers['content-disposition']]).toEqual([
+      'application/json',
+      'attachment; filename="codebook-2026-11-20.json"',
+    ])
+    const codebook = Codebook.parse(JSON.parse(body))
+    expect(codebook).toMatchObject({ rows: 2, filter: { internal: false }, timezone: 'UTC' })
+    const split = (await fetched(`feedbacks.csv?columns=split&${query}`)).body.slice(1)
+    expect(codebook.columns.map(({ name }) => name).join(',')).toBe(split.split('\r\n')[0])
+    const column = (name: string) => codebook.columns.find((one) => one.name === name)
+    const missing = [-99, -98, -97, -96, -95]
+    const mood = column('mood')
+    expect(mood).toMatchObject({
+      kind: 'number',
+      question: { key: 'mood', style: 'radio', is_masked: false, versions: [1] },
+      part: null,
+      counts: { answered: 2, unanswered: 0, not_shown: 0, not_asked: 0, erased: 0, unknown: 0 },
+    })
+    expect(mood?.values).toContainEqual(
+      expect.objectContaining({ code: 1, label: 'good', key: 'good', versions: [1] }),
+    )
+    // One of its options is -1.
+    expect(mood?.missing).toEqual([])
+    expect(column('topics__price')?.missing.map(({ code }) => code)).toEqual(missing)
+    expect(column('topics__price')).toMatchObject({
+      part: { key: 'price', versions: [1] },
+      counts: { answered: 1, unanswered: 1 },
+    })
+    expect(column('remark')).toMatchObject({ kind: 'text', missing: [] })
+    expect(codebook.sets).toContainEqual({
+      ...{ name: 'set_topics', label: 'topics' },
+      of: expect.arrayContaining(['topics__price', 'topics__staff']),
+    })
+    const forPeople = await fetched(`feedbacks.codebook?as=md&${query}`)
+    expect(forPeople.headers['content-type']).toBe('text/markdown; charset=utf-8')
+    expect(forPeople.body).toContain('| 1 | good |')
+  })
+
+  it('refuses what would change nothing in the file (O-50)', async () => {
+    const fields = async (path: string) => fieldsOf(await server.owner.call('GET', `/${path}`))
+    expect(await fields('feedbacks.csv?labels=both&missing=codes&header=both')).toEqual([
+      ...['labels', 'header', 'missing'],
+    ])
+    expect(await fields('feedbacks.ndjson?columns=split&header=both')).toEqual(['header'])
   })
 
   it.each([

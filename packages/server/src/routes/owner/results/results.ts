@@ -1,11 +1,7 @@
-// Results, written answers, exports and shared pages.
+// Results, written answers and shared pages.
 
 import { createHash } from 'node:crypto'
-import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sightOf } from '../../../access/seen-by.ts'
-import type { ExportForm } from '../../../actions/exports/export-feedback.ts'
-import { holdUntilGone } from '../../../actions/owner/hold-work.ts'
 import { analyse, listSubjects } from '../../../actions/results/analyse.ts'
 import { readResults } from '../../../actions/results/read-results.ts'
 import { flowScope, nodeScope } from '../../../actions/results/scopes.ts'
@@ -14,7 +10,7 @@ import { readTexts } from '../../../actions/results/texts.ts'
 import { presentShare, shareUrl } from '../../../present/owner/result-share.ts'
 import { presentText } from '../../../present/owner/text-sample.ts'
 import { goneOf } from '../../respondent/gone-of.ts'
-import type { OwnerHandlers, OwnerInput } from '../serve-owner.ts'
+import type { OwnerHandlers } from '../serve-owner.ts'
 
 export const resultHandlers = {
   node_results: async ({ deps, workspaceId, params, query, reply }) => {
@@ -56,19 +52,6 @@ export const resultHandlers = {
     )
     return { items: items.map(presentText), next }
   },
-
-  export_csv: (input) => exportedFile(input, 'csv', 'text/csv; charset=utf-8'),
-
-  export_xlsx: (input) =>
-    exportedFile(
-      input,
-      'xlsx',
-      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    ),
-
-  export_ndjson: (input) => exportedFile(input, 'ndjson', 'application/x-ndjson'),
-
-  export_sav: (input) => exportedFile(input, 'sav', 'application/x-spss-sav'),
 
   list_result_shares: async ({ deps, workspaceId, params: { id } }) => ({
     items: (await listShares(deps, workspaceId, { nodeId: id })).map((row) => ({
@@ -114,30 +97,6 @@ export const resultHandlers = {
     return { id: params.share_id }
   },
 } satisfies Partial<OwnerHandlers>
-
-async function exportedFile(
-  {
-    deps,
-    workspaceId,
-    caller,
-    query,
-    reply,
-  }: Pick<OwnerInput<'export_csv'>, 'deps' | 'workspaceId' | 'caller' | 'query' | 'reply'>,
-  as: ExportForm,
-  type: string,
-): Promise<Readable> {
-  const gone = goneOf(reply)
-  await holdUntilGone(deps, workspaceId, 'exports', gone)
-  const sight = caller.workspace === null ? null : sightOf(caller.workspace)
-  const now = deps.clock()
-  const file = await deps.exports.open({ workspaceId, sight, asked: query, as, now }, gone)
-  reply.headers({
-    'content-type': type,
-    'content-disposition': `attachment; filename="feedback-${new Date(now).toISOString().slice(0, 10)}.${as}"`,
-    'cache-control': 'no-store',
-  })
-  return file
-}
 
 /** The same reply is sent once: afterwards its tag is enough. */
 function unlessKnown<T>(request: FastifyRequest, reply: FastifyReply, result: T): T | string {
