@@ -42,6 +42,7 @@ export const responsesWords = defineWords({
   'responses.xlsx': 'Excel (XLSX)',
   'responses.ndjson': 'JSON, one object a line (NDJSON)',
   'responses.sav': 'SPSS (SAV)',
+  'responses.codes': 'With codes and a codebook',
   'responses.exports': 'More formats, in the background',
   'responses.exportsTitle': 'Exports in the background',
   'responses.response': 'Response',

@@ -28,6 +28,7 @@ import style from './responses.module.css'
 import { responsesWords } from './responses-words.ts'
 import { useResponseKeys } from './use-response-keys.ts'
 
+const CodesSheet = lazy(withTexts(() => import('./exports/codes-sheet.tsx')))
 const ExportsSheet = lazy(withTexts(() => import('./exports/exports-sheet.tsx')))
 
 const chips = [
@@ -149,7 +150,8 @@ function useBuiltInViews(): SavedView[] {
 
 function ExportMenu({ query }: { readonly query: ReturnType<typeof queryOf> }) {
   const say = useWords(responsesWords)
-  const [isOpen, setIsOpen] = useState(false)
+  const [open, setOpen] = useState<'codes' | 'exports' | null>(null)
+  const close = () => setOpen(null)
   return (
     <>
       <MenuTrigger>
@@ -167,12 +169,20 @@ function ExportMenu({ query }: { readonly query: ReturnType<typeof queryOf> }) {
               {say(`responses.${form}`)}
             </MenuItem>
           ))}
-          <MenuItem id="exports" onAction={() => setIsOpen(true)}>
+          <MenuItem id="codes" onAction={() => setOpen('codes')}>
+            {say('responses.codes')}
+          </MenuItem>
+          <MenuItem id="exports" onAction={() => setOpen('exports')}>
             {say('responses.exports')}
           </MenuItem>
         </MenuList>
       </MenuTrigger>
-      <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={say('responses.exportsTitle')}>
+      <Sheet isOpen={open === 'codes'} onClose={close} title={say('responses.codes')}>
+        <Suspense>
+          <CodesSheet query={query} />
+        </Suspense>
+      </Sheet>
+      <Sheet isOpen={open === 'exports'} onClose={close} title={say('responses.exportsTitle')}>
         <Suspense>
           <ExportsSheet query={query} />
         </Suspense>

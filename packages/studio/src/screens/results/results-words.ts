@@ -31,6 +31,7 @@ export const resultsWords = defineWords({
   'results.xlsx': 'Responses as Excel (XLSX)',
   'results.ndjson': 'Responses as JSON lines (NDJSON)',
   'results.sav': 'Responses for SPSS (SAV)',
+  'results.codes': 'Responses with codes and a codebook',
   'results.print': 'Print or save as PDF',
   'results.share': 'Share',
   'results.compare': 'Compare with',

@@ -1,13 +1,16 @@
-import { type Export, NewExport } from '@askwell/contract'
+import { type Export, NewExport, plainLayout } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
 import { noFilters, queryOf } from '../../../filters/answer-filters.ts'
 import {
   exportFilter,
+  fittingLayout,
   formatsFor,
   isCancelled,
   isChanging,
   isFiltered,
   linksOf,
+  offeredLayouts,
+  splitLayout,
   subjectsFor,
 } from './export-request.ts'
 
@@ -34,6 +37,15 @@ describe('an export in the background (ECO-84)', () => {
     expect(Object.keys(filter)).not.toContain('offline')
     expect(NewExport.safeParse({ what: 'texts', format: 'csv', filter }).success).toBe(true)
     expect(exportFilter('contacts', queryOf(filters, now))).toEqual({})
+  })
+
+  it('offers and sends only what changes something in its file (O-50)', () => {
+    const wished = { ...splitLayout, labels: 'both', header: 'both', missing: 'codes' } as const
+    expect(fittingLayout('xlsx', wished)).toEqual(wished)
+    expect(fittingLayout('parquet', wished)).toEqual({ ...wished, header: 'names' })
+    expect(fittingLayout('sav', wished)).toEqual({ ...plainLayout, missing: 'codes' })
+    expect(fittingLayout('csv', { ...wished, answers: 'joined' })).toEqual(plainLayout)
+    expect(offeredLayouts('csv', plainLayout)).toEqual({ labels: [], header: [], missing: [] })
   })
 
   it('is looked at again while it changes', () => {

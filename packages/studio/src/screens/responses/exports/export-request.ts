@@ -3,11 +3,14 @@ import {
   type Export,
   type ExportFile,
   type ExportFormat,
+  type ExportLayout,
   type ExportSubject,
   exportFormats,
   exportSubjects,
   filteredSubjects,
+  layoutChoices,
   type Permission,
+  plainLayout,
 } from '@askwell/contract'
 import type { AnswersQuery } from '../../../filters/answer-filters.ts'
 
@@ -21,6 +24,34 @@ export const subjectsFor = (may: (permission: Permission) => boolean): readonly 
 /** A system file of SPSS has one row for each response. */
 export const formatsFor = (what: ExportSubject): readonly ExportFormat[] =>
   exportFormats.filter((format) => format !== 'sav' || what === 'feedback')
+
+/** Those that are sent while they are read. */
+export const streamedFormats = ['csv', 'xlsx', 'ndjson', 'sav'] as const satisfies ExportFormat[]
+
+export const splitLayout: ExportLayout = { ...plainLayout, answers: 'split' }
+
+/** What can be chosen. The call refuses what would change nothing in the file. */
+export function offeredLayouts(format: ExportFormat, { answers }: ExportLayout) {
+  const { labels, header, missing } = layoutChoices
+  const isSplit = answers === 'split' && format !== 'sav'
+  const hasHeads = isSplit && (format === 'csv' || format === 'xlsx')
+  return {
+    labels: isSplit ? labels : [],
+    header: hasHeads ? header : [],
+    missing: isSplit || format === 'sav' ? missing : [],
+  }
+}
+
+/** The layout without what cannot be chosen. */
+export function fittingLayout(format: ExportFormat, layout: ExportLayout): ExportLayout {
+  const choices = offeredLayouts(format, layout)
+  return {
+    answers: format === 'sav' ? plainLayout.answers : layout.answers,
+    labels: choices.labels.length > 0 ? layout.labels : plainLayout.labels,
+    header: choices.header.length > 0 ? layout.header : plainLayout.header,
+    missing: choices.missing.length > 0 ? layout.missing : plainLayout.missing,
+  }
+}
 
 export const isFiltered = (what: ExportSubject): boolean =>
   (filteredSubjects as readonly string[]).includes(what)

@@ -1,5 +1,11 @@
 // Exports that the server writes in the background: started, followed, fetched and deleted here (ECO-84).
-import type { Export, ExportFormat, ExportSubject } from '@askwell/contract'
+import {
+  type Export,
+  type ExportFormat,
+  type ExportLayout,
+  type ExportSubject,
+  plainLayout,
+} from '@askwell/contract'
 import { useState } from 'react'
 import { useMay } from '../../../api/me.tsx'
 import { useCall, useChange } from '../../../api/use-call.ts'
@@ -16,6 +22,7 @@ import { useMoment } from '../../../words/moment.ts'
 import { useWords } from '../../../words/words.ts'
 import {
   exportFilter,
+  fittingLayout,
   formatsFor,
   isCancelled,
   isChanging,
@@ -24,6 +31,7 @@ import {
   subjectsFor,
 } from './export-request.ts'
 import { exportWords } from './export-words.ts'
+import { LayoutFields } from './layout-fields.tsx'
 
 const lookMs = 3_000
 const schedules = ['once', 'daily', 'weekly', 'monthly'] as const
@@ -46,6 +54,7 @@ function NewExportForm({ query }: { readonly query: AnswersQuery }) {
   const [what, setWhat] = useState<ExportSubject>('feedback')
   const [format, setFormat] = useState<ExportFormat>('csv')
   const [schedule, setSchedule] = useState<(typeof schedules)[number]>('once')
+  const [wished, setWished] = useState<ExportLayout>(plainLayout)
   const formats = formatsFor(what)
   const chosen = formats.includes(format) ? format : 'csv'
   return (
@@ -54,7 +63,10 @@ function NewExportForm({ query }: { readonly query: AnswersQuery }) {
       onSubmit={async () => {
         const filter = exportFilter(what, query)
         const repeat = schedule === 'once' ? null : schedule
-        await start.mutateAsync({ body: { what, format: chosen, filter, schedule: repeat } })
+        const layout = fittingLayout(chosen, what === 'feedback' ? wished : plainLayout)
+        await start.mutateAsync({
+          body: { what, format: chosen, filter, layout, schedule: repeat },
+        })
       }}
       actions={
         <ActionButton kind="primary" type="submit" isBusy={start.isPending}>
@@ -74,6 +86,17 @@ function NewExportForm({ query }: { readonly query: AnswersQuery }) {
         value={chosen}
         onChange={setFormat}
       />
+      {what === 'feedback' && chosen !== 'sav' && (
+        <Choice
+          label={say('export.answers')}
+          options={(['joined', 'split'] as const).map((id) => ({
+            ...{ id, name: say(`export.answers.${id}`) },
+          }))}
+          value={wished.answers}
+          onChange={(answers) => setWished({ ...wished, answers })}
+        />
+      )}
+      {what === 'feedback' && <LayoutFields format={chosen} layout={wished} onChange={setWished} />}
       <Choice
         label={say('export.schedule')}
         options={schedules.map((id) => ({ id, name: say(`export.schedule.${id}`) }))}
