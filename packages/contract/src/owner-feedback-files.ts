@@ -1,13 +1,21 @@
 // Feedback as files that are streamed to their reader.
 import { z } from 'zod'
 import { ExportLayout } from './export-layout.ts'
+import { Id } from './id.ts'
 import type { OwnerCall } from './owner-call.ts'
-import { refused } from './owner-parts.ts'
+import { found } from './owner-parts.ts'
 import { ResponseFilters } from './owner-results.ts'
+
+/** A weighting is counted like a table. */
+const weighted = [...found, 13008, 13009, 13001] as const
 
 const { answers, labels, header, missing } = ExportLayout.shape
 
-const exportedCodes = z.object({ ...ResponseFilters.shape, missing })
+/** `weighting_id`: adds the weight of each response as `aw_weight`; in SPSS files it weights the cases. */
+const exportedCodes = z.object({
+  ...{ ...ResponseFilters.shape, missing },
+  weighting_id: Id.optional(),
+})
 /** `columns`: whether the answers are split. */
 const exported = exportedCodes.extend({ columns: answers, labels, header })
 
@@ -20,7 +28,7 @@ export const ownerFeedbackFileCalls = {
       'Exports feedback as a CSV table, newest first: UTF-8 with a byte order mark, one column for each question. The reply is streamed.',
     query: exported,
     reply: z.string(),
-    refusals: [...refused, 13001],
+    refusals: weighted,
     permission: 'exports.read',
     audit: 'each',
     confirm: true,
@@ -32,7 +40,7 @@ export const ownerFeedbackFileCalls = {
     summary: 'Exports feedback as an Excel workbook, with the columns of the table.',
     query: exported,
     reply: z.string(),
-    refusals: [...refused, 13001, 13007],
+    refusals: [...weighted, 13007],
     permission: 'exports.read',
     audit: 'each',
     confirm: true,
@@ -45,7 +53,7 @@ export const ownerFeedbackFileCalls = {
       'Exports feedback as lines of JSON, one object for each response, newest first. Its members are named by the keys of questions, and answers are the keys of options. The reply is streamed, and it stops when its reader leaves.',
     query: exported,
     reply: z.string(),
-    refusals: [...refused, 13001],
+    refusals: weighted,
     permission: 'exports.read',
     audit: 'each',
     confirm: true,
@@ -58,7 +66,7 @@ export const ownerFeedbackFileCalls = {
       'Exports feedback as a system file of SPSS: answers as codes with labels, and one variable for each option of a question with several answers. The code of an option never changes.',
     query: exportedCodes,
     reply: z.string(),
-    refusals: [...refused, 13001],
+    refusals: weighted,
     permission: 'exports.read',
     audit: 'each',
     confirm: true,
@@ -71,7 +79,7 @@ export const ownerFeedbackFileCalls = {
       'Exports the codebook of files with split answers and of SPSS files: what each column asks, its codes with their labels, why answers are missing, and how many there are. `as=md` is for people, and `as=json` is for programs.',
     query: exportedCodes.extend({ as: z.enum(['json', 'md']).default('json') }),
     reply: z.string(),
-    refusals: [...refused, 13001],
+    refusals: weighted,
     permission: 'exports.read',
     audit: 'each',
     confirm: true,

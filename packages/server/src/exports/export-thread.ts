@@ -114,22 +114,23 @@ type Tools = Parameters<typeof exportFeedback>[0]
 
 async function streamOf(
   tools: Tools,
-  { workspaceId, asked, as, choice, layout = plainLayout }: StreamQuestion,
+  { workspaceId, asked, as, choice, layout = plainLayout, weights = null }: StreamQuestion,
 ): Promise<MadeFile> {
   const ended = (): null => null
   if (as === 'sav' || as === 'json' || as === 'md' || layout.answers === 'split') {
-    const table = await codesIn(tools, workspaceId, asked, { as, missing: layout.missing })
+    const wish = { as, missing: layout.missing, weights }
+    const table = await codesIn(tools, workspaceId, asked, wish)
     return { file: codesFile(tools, table, { asked, as, layout }), ended }
   }
   if (as === 'ndjson') {
     const settings = { what: 'feedback' as const, filter: asked, columns: [] }
     const table = await inWorkspace(workspaceId, () =>
-      typedTable(tools, workspaceId, settings, wholeTable),
+      typedTable(tools, workspaceId, settings, wholeTable, weights),
     )
     return { file: ndjsonOf({ ...table, pages: scopedPages(workspaceId, table.pages) }), ended }
   }
   const table = await inWorkspace(workspaceId, () =>
-    exportFeedback(tools, workspaceId, asked, as, choice),
+    exportFeedback(tools, workspaceId, asked, as, { choice, weights }),
   )
   const scoped = { ...table, pages: scopedPages(workspaceId, table.pages) }
   return { file: as === 'csv' ? csvOf(scoped) : xlsxOf(scoped), ended }

@@ -13,7 +13,7 @@ import type {
 } from '../actions/exports/export-feedback.ts'
 import type { Config } from '../config/config.ts'
 import { Refusal } from '../refusal.ts'
-import type { QuestionSource, ThreadData } from '../segments/segment-question.ts'
+import type { QuestionSource, RowWeights, ThreadData } from '../segments/segment-question.ts'
 import { errorOf, type ThreadFault } from '../segments/thread-fault.ts'
 import type { Sight, Store } from '../store/index.ts'
 import { noteRead, type ReadSource, replicaMoment } from '../store/query/read-source.ts'
@@ -32,6 +32,8 @@ export interface StreamQuestion extends EveryQuestion {
   readonly choice?: TableChoice
   /** Left out = joined answers. */
   readonly layout?: ExportLayout
+  /** Adds a column. */
+  readonly weights?: RowWeights | null
 }
 /** A part of an export in the background (ECO-84). */
 export interface PartQuestion extends EveryQuestion {

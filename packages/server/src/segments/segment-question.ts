@@ -9,6 +9,7 @@ import type {
   WeightingEffect,
   WeightingSettings,
 } from '@askwell/contract'
+import type { Condition } from '@askwell/engine/results'
 import type { NodeToSeal, Sealing } from '../store/results/result-store.ts'
 import type { ThreadFault } from './thread-fault.ts'
 
@@ -25,8 +26,27 @@ export interface SegmentQuestion {
     | { readonly kind: 'analysis'; readonly analysis: Analysis; readonly stored?: AnalysisObjects }
     /** Whether its targets can be reached; a fault if not. */
     | { readonly kind: 'weighting'; readonly weighting: WeightingSettings }
+    /** How each feedback is weighted, for a reader of rows. */
+    | {
+        readonly kind: 'row_weights'
+        readonly weighting: WeightingSettings
+        readonly of: WeighedPeople
+      }
     | { readonly kind: 'subjects' }
     | { readonly kind: 'results'; readonly results: ResultsQuestion }
+}
+
+/** Whose answers are weighted, besides the base of the weighting. */
+export type WeighedPeople = Pick<Analysis, 'completed' | 'internal' | 'timezone'>
+
+/** The weights of a weighting without the people: which values of its targets have which weight. */
+export interface RowWeights {
+  /** Nobody else has a weight. */
+  readonly people: Condition
+  /** The values of each target. */
+  readonly margins: readonly (readonly Condition[])[]
+  /** By the positions of a person's values, joined by spaces; the number of values = none of them. */
+  readonly weights: ReadonlyMap<string, number>
 }
 
 /** What the workspace keeps and an analysis refers to. */
@@ -66,7 +86,13 @@ export interface CountedResults {
   readonly newestFrom: number | null
 }
 
-export type SegmentResult = Analysed | SubjectList | CountedResults | WeightingEffect | null
+export type SegmentResult =
+  | Analysed
+  | SubjectList
+  | CountedResults
+  | WeightingEffect
+  | RowWeights
+  | null
 
 export type QuestionSource = 'primary' | 'replica'
 

@@ -194,6 +194,10 @@ async function readAnswer(
       const population = { completed: 'true', internal: 'false', timezone: 'UTC' } as const
       return (await weightsOf(source, ask.weighting, { ...population, now, field: '' })).effect
     }
+    case 'row_weights': {
+      const population = { ...ask.of, now, field: 'weighting_id' }
+      return (await weightsOf(source, ask.weighting, population)).rows
+    }
     case 'subjects':
       return subjectsOf(source)
     case 'results':

@@ -14,6 +14,7 @@ import {
   countBits,
   countBoth,
   eachRow,
+  mark,
   maskOf,
   meaningOf,
   type RakedCell,
@@ -23,6 +24,7 @@ import {
 } from '@askwell/engine/results'
 import { invalid } from '../refusal.ts'
 import { baseOf, flowsOf, plannedOf, stateOf } from './groups.ts'
+import type { RowWeights } from './segment-question.ts'
 import type { Mask, Source } from './source.ts'
 
 export interface Weighed {
@@ -32,6 +34,7 @@ export interface Weighed {
   readonly base: Condition
   /** By the row of each chunk. */
   readonly weights: readonly Float64Array[]
+  readonly rows: RowWeights
 }
 
 interface Population extends Pick<Analysis, 'completed' | 'internal' | 'timezone'> {
@@ -135,7 +138,9 @@ async function weigh(
   const sorted = [...cells].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell)
   const shares = targets.map((target) => target.shares.map(({ share }) => share))
   const raked = rake(shares, sorted satisfies RakedCell[], cap)
-  if (raked.kind === 'nobody') return unweighed(source, within)
+  const rules = { people: { kind: 'all', of: [people, atNodes(source)] }, margins } as const
+  if (raked.kind === 'nobody')
+    return { ...unweighed(source, within), rows: { ...rules, weights: new Map() } }
   if (raked.kind !== 'weights') throw invalid([faultOf(raked, targets, field)])
   const byCell = new Float64Array(cells.size)
   for (const [place, { at }] of sorted.entries()) byCell[at] = raked.weights[place] ?? 0
@@ -143,10 +148,16 @@ async function weigh(
     effect: raked.figures,
     base: within,
     weights: cellsByChunk.map((cellOf) => Float64Array.from(cellOf, (cell) => byCell[cell] ?? 0)),
+    rows: {
+      ...rules,
+      weights: new Map([...cells].map(([values, { at }]) => [values, byCell[at] ?? 0])),
+    },
   }
 }
 
-const unweighed = ({ chunks }: Source, base: Condition): Weighed => ({
+const atNodes = ({ nodeIds }: Source): Condition => ({ kind: 'marks', any: nodeIds.map(mark.node) })
+
+const unweighed = ({ chunks }: Source, base: Condition) => ({
   effect: null,
   base,
   weights: chunks.map(({ rows }) => new Float64Array(rows)),

@@ -17,6 +17,7 @@ import {
 } from './columns.ts'
 import { knownVariables } from './known-variables.ts'
 import { numbersOf, type OptionCodes } from './option-codes.ts'
+import { weightName } from './row-weights.ts'
 import { type CodedVariable, scale, secondsOf, text, yesOrNo } from './variable-kinds.ts'
 import { namer } from './variable-names.ts'
 
@@ -30,6 +31,8 @@ export interface CodedSet {
 export interface CodedTable {
   readonly variables: readonly CodedVariable[]
   readonly sets: readonly CodedSet[]
+  /** The name of the variable with the weights; absent or null = nothing is weighted. */
+  readonly weight?: string | null
   /** Newest first, a page at a time; each call reads the rows again. */
   readonly pages: () => AsyncIterable<readonly (readonly Cell[])[]>
 }
@@ -48,7 +51,7 @@ export function answerVariables(
   codes: OptionCodes,
 ): { readonly variables: readonly AnswerVariable[]; readonly sets: readonly CodedSet[] } {
   const words = optionWords(versions)
-  const named = namer(knownVariables.map(({ name }) => name))
+  const named = namer([...knownVariables.map(({ name }) => name), weightName])
   const seen = new Set<string>()
   const variables: AnswerVariable[] = []
   const sets: CodedSet[] = []

@@ -6,6 +6,7 @@ import {
   type ResponseFilters,
 } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
+import type { RowWeights } from '../../segments/segment-question.ts'
 import type { ColumnCounts } from './codebook.ts'
 import { type AnswerVariable, answerVariables, type CodedTable } from './coded-variables.ts'
 import type { Cell } from './columns.ts'
@@ -20,6 +21,8 @@ import { type KnownVariable, knownVariables } from './known-variables.ts'
 import { canBeMissing, missingCode, missingIn, missingLabels } from './missing-codes.ts'
 import { optionCodes } from './option-codes.ts'
 import { type PublishedIn, versionsOfIds } from './published-in.ts'
+import { weightColumns, weightName } from './row-weights.ts'
+import { scale } from './variable-kinds.ts'
 
 export interface CodesTable extends CodedTable {
   readonly known: readonly KnownVariable[]
@@ -34,13 +37,19 @@ interface CodesWish {
   readonly as: ExportForm | null
   readonly missing: ExportLayout['missing']
   readonly slice: Slice
+  readonly weights: RowWeights | null
 }
 
 export async function exportCodes(
   tools: Pick<Deps, 'store' | 'clock'>,
   workspaceId: string,
   asked: ResponseFilters,
-  { as = 'sav', missing = plainLayout.missing, slice = wholeTable }: Partial<CodesWish> = {},
+  {
+    as = 'sav',
+    missing = plainLayout.missing,
+    slice = wholeTable,
+    weights = null,
+  }: Partial<CodesWish> = {},
 ): Promise<CodesTable> {
   const { answered, rowsOf } = await feedbackIn(tools, workspaceId, asked, as, { slice })
   const { codes, next } = optionCodes()
@@ -60,17 +69,22 @@ export async function exportCodes(
       ? { ...variable, missing: missingLabels }
       : variable,
   )
+  const known = [
+    ...knownVariables,
+    ...weightColumns(weights).map((column) => ({ ...scale, ...column, label: 'Weight' })),
+  ]
   let counts: readonly ColumnCounts[] = []
   let ended = (): SliceEnd => ({ rows: 0, next: null })
   return {
-    ...{ known: knownVariables, answers, publishedIn: publishedIn.of },
-    variables: [...knownVariables, ...answers],
+    ...{ known, answers, publishedIn: publishedIn.of },
+    variables: [...known, ...answers],
+    weight: weights === null ? null : weightName,
     sets,
     pages() {
       const counted = answers.map(noCounts)
       counts = counted
-      const rows = rowsOf<Cell>((known, items) => {
-        const missingOf = missingIn(known, items)
+      const rows = rowsOf<Cell>((feedback, items) => {
+        const missingOf = missingIn(feedback, items)
         const cells = answers.map((variable, at) => {
           const cell = variable.cell(items)
           const reason = cell === null || cell === '' ? missingOf(variable) : 'answered'
@@ -80,7 +94,7 @@ export async function exportCodes(
             ? cell
             : missingCode(reason)
         })
-        return [[...knownVariables.map(({ cell }) => cell(known)), ...cells]]
+        return [[...known.map(({ cell }) => cell(feedback)), ...cells]]
       })
       ended = rows.ended
       return rows.pages

@@ -3,8 +3,10 @@ import type { ResponseFilters, StoredResponse } from '@askwell/contract'
 import type { AnsweredVersion } from '@askwell/engine/results'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
+import type { RowWeights } from '../../segments/segment-question.ts'
 import type { SeenFilters } from '../../store/feedback/feedback-filters.ts'
 import type { FeedbackRow } from '../../store/feedback/feedback-row.ts'
+import { type FeedbackMarks, noMarks } from '../../store/follow-ups/follow-up-rows.ts'
 import type { Store } from '../../store/store.ts'
 import { checkSearch } from '../owner/check-search.ts'
 import { answeredVersions } from '../results/answered-versions.ts'
@@ -13,6 +15,7 @@ import { type RowFilter, rowFilter } from '../results/row-filter.ts'
 import { readVersions } from '../results/versions.ts'
 import { type AnswerColumn, answerColumns, type Cell, type Naming } from './columns.ts'
 import { isContactColumn, type KnownOf, knownColumns } from './known-columns.ts'
+import { weightColumns } from './row-weights.ts'
 
 /** The forms of a file that is streamed. */
 export type ExportForm = keyof typeof maxima
@@ -57,13 +60,19 @@ const maxima = {
   sav: Number.POSITIVE_INFINITY,
 } as const
 
+interface TableWish {
+  readonly choice?: TableChoice | null | undefined
+  /** Adds a column. */
+  readonly weights?: RowWeights | null
+}
+
 /** A table of words, for people and spreadsheets. */
 export async function exportFeedback(
   tools: Pick<Deps, 'store' | 'clock'>,
   workspaceId: string,
   asked: ResponseFilters,
   as: 'csv' | 'xlsx',
-  choice: TableChoice | null = null,
+  { choice = null, weights = null }: TableWish = {},
 ): Promise<FeedbackTable> {
   const mostRows = choice?.mostRows ?? Number.POSITIVE_INFINITY
   const { answered, rowsOf } = await feedbackIn(tools, workspaceId, asked, as, {
@@ -76,6 +85,7 @@ export async function exportFeedback(
         ...{ header, name: header },
         cell: (known: KnownOf) => cell(known),
       })),
+      ...weightColumns(weights).map(({ name, cell }) => ({ header: name, name, cell })),
       ...answerColumns(answered, choice?.naming).map(({ header, questionKey, cell }) => ({
         ...{ header, name: questionKey },
         cell: (_known: KnownOf, items: Items) => cell(items),
@@ -168,10 +178,10 @@ export async function feedbackIn(
         { ...filters, ...slice.filters },
         {
           ...{ slice, matching },
-          async rowsOf(row: FeedbackRow, tags: readonly string[]) {
+          async rowsOf(row: FeedbackRow, marks: FeedbackMarks) {
             const version = await versions.of(row.flowId, row.flowVersion)
             const { flow, map } = version ?? { flow: null, map: null }
-            const known = { row, flow, map, tags, nodeName: await nodeName(row.nodeId) }
+            const known = { row, flow, map, marks, nodeName: await nodeName(row.nodeId) }
             return make(known, itemsById(row.responses))
           },
           report(now) {
@@ -187,7 +197,7 @@ export async function feedbackIn(
 interface PageTools<T> {
   readonly slice: Slice
   readonly matching: RowFilter | null
-  readonly rowsOf: (row: FeedbackRow, tags: readonly string[]) => Promise<readonly (readonly T[])[]>
+  readonly rowsOf: (row: FeedbackRow, marks: FeedbackMarks) => Promise<readonly (readonly T[])[]>
   readonly report: (end: SliceEnd) => void
 }
 
@@ -213,7 +223,7 @@ async function* pagesOf<T>(
     )
     for (const item of items)
       if (matching === null || (await matching(item, marks.get(item.id))))
-        rows.push(...(await rowsOf(item, marks.get(item.id)?.tags ?? [])))
+        rows.push(...(await rowsOf(item, marks.get(item.id) ?? noMarks)))
     written += rows.length
     report({ rows: written, next })
     yield rows

@@ -2,12 +2,13 @@
 import { contactColumns, type ExportColumn, exportColumns, type Flow } from '@askwell/contract'
 import type { FlowMap } from '@askwell/engine'
 import type { FeedbackRow } from '../../store/feedback/feedback-row.ts'
+import type { FeedbackMarks } from '../../store/follow-ups/follow-up-rows.ts'
 import type { Cell } from './columns.ts'
 
 export interface KnownOf {
   readonly row: FeedbackRow
   readonly nodeName: string
-  readonly tags: readonly string[]
+  readonly marks: FeedbackMarks
   /** Null when the version no longer exists. */
   readonly flow: Flow | null
   readonly map: FlowMap | null
@@ -47,7 +48,7 @@ const cells: Readonly<Record<ExportColumn, KnownColumn['cell']>> = {
   customer_name: ({ row }) => row.customer?.name ?? null,
   customer_email: ({ row }) => row.customer?.email ?? null,
   customer_phone_number: ({ row }) => row.customer?.phone_number ?? null,
-  tags: ({ tags }) => (tags.length === 0 ? null : tags.join('; ')),
+  tags: ({ marks: { tags } }) => (tags.length === 0 ? null : tags.join('; ')),
 }
 
 export const knownColumns: readonly KnownColumn[] = exportColumns.map((header) => ({

@@ -41,7 +41,7 @@ export const knownVariables: readonly KnownVariable[] = [
   known('aw_internal', yesOrNo, ({ row }) => Number(row.isInternal)),
   known('aw_offline', yesOrNo, ({ row }) => Number(row.isOffline)),
   known('aw_seconds', scale, ({ row }) => row.timeSpentSeconds),
-  known('aw_tags', text, ({ tags }) => (tags.length === 0 ? null : tags.join('; '))),
+  known('aw_tags', text, ({ marks: { tags } }) => (tags.length === 0 ? null : tags.join('; '))),
   known('cust_id', text, ({ row }) => row.customerId),
   known('cust_external_id', text, ({ row }) => row.customer?.external_id ?? null),
   known('cust_name', text, ({ row }) => row.customer?.name ?? null),

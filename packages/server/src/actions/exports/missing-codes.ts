@@ -42,13 +42,13 @@ function isFrom0(question: Question): boolean {
 
 const tools = { ...noTools, matches }
 
-type AskedFeedback = Pick<KnownOf, 'map'> & {
+type FeedbackPath = Pick<KnownOf, 'map'> & {
   readonly row: Parameters<typeof partsOf>[1]
 }
 
 /** `variable`: one without a value in the feedback. */
 export function missingIn(
-  { row, map }: AskedFeedback,
+  { row, map }: FeedbackPath,
   items: Items,
 ): (variable: Pick<AnswerVariable, 'question' | 'about'>) => MissingReason {
   let parts: ReadonlySet<string> | null = null

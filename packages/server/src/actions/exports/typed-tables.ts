@@ -5,6 +5,7 @@ import { unreachable } from '@askwell/contract/unreachable'
 import { type AnsweredVersion, talliedAs } from '@askwell/engine/results'
 import type { Deps } from '../../deps.ts'
 import { invalid } from '../../refusal.ts'
+import type { RowWeights } from '../../segments/segment-question.ts'
 import type { ChatRow } from '../../store/chats/chats.ts'
 import type { CustomerRow } from '../../store/customers/customers.ts'
 import type { ContactEventRow } from '../../store/events/event-rows.ts'
@@ -12,6 +13,7 @@ import type { Page, PageRequest } from '../../store/query/page.ts'
 import { answerColumns, type Cell, questionsOf } from './columns.ts'
 import { feedbackIn, type Items, type Slice, type SlicedRows } from './export-feedback.ts'
 import { type KnownOf, knownColumns } from './known-columns.ts'
+import { weightColumns } from './row-weights.ts'
 
 export type ColumnKind = 'text' | 'number' | 'date' | 'time' | 'boolean'
 export type TypedCell = string | number | boolean | null
@@ -33,19 +35,15 @@ export async function typedTable(
   workspaceId: string,
   { what, filter, columns }: Wanted,
   slice: Slice,
+  weights: RowWeights | null = null,
 ): Promise<TypedTable> {
-  return chosen(await wholeTable(tools, workspaceId, what, filter, slice), columns)
+  const source = { tools, workspaceId, filter, slice, weights }
+  return chosen(await wholeTable(source, what), columns)
 }
 
-function wholeTable(
-  tools: Tools,
-  workspaceId: string,
-  what: ExportSubject,
-  filter: NewExport['filter'],
-  slice: Slice,
-): Promise<TypedTable> | TypedTable {
+function wholeTable(source: TableSource, what: ExportSubject): Promise<TypedTable> | TypedTable {
+  const { tools, workspaceId, slice } = source
   const { store } = tools
-  const source = { tools, workspaceId, filter, slice }
   switch (what) {
     case 'feedback':
       return feedbackTable(source)
@@ -119,6 +117,7 @@ interface TableSource {
   readonly workspaceId: string
   readonly filter: NewExport['filter']
   readonly slice: Slice
+  readonly weights: RowWeights | null
 }
 
 const kinds: Readonly<Record<string, ColumnKind>> = {
@@ -137,6 +136,7 @@ async function feedbackTable({
   workspaceId,
   filter,
   slice,
+  weights,
 }: TableSource): Promise<TypedTable> {
   const { answered, rowsOf } = await feedbackIn(tools, workspaceId, filter, null, { slice })
   const columns = [
@@ -144,6 +144,7 @@ async function feedbackTable({
       ...{ name: header as string, kind: kinds[header] ?? ('text' as const) },
       cell: (known: KnownOf, _items: Items) => cell(known),
     })),
+    ...weightColumns(weights).map((column) => ({ ...column, kind: 'number' as const })),
     ...answerColumns(answered, 'keys').map(({ header, kind, cell }) => ({
       ...{ name: header, kind },
       cell: (_known: KnownOf, items: Items) => cell(items),

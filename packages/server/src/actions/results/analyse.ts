@@ -55,7 +55,7 @@ export async function analysisQuestion(
   }
 }
 
-async function weightingOf(
+export async function weightingOf(
   { store }: Pick<Tools, 'store'>,
   workspaceId: string,
   id: string | undefined,

@@ -1,8 +1,8 @@
 // A filter of the analysis over feedback that is read row by row: for lists, texts and exports.
 import { type FeedbackFilters, Filter, type Flow } from '@askwell/contract'
-import { noTools } from '@askwell/engine'
+import { type FlowMap, noTools } from '@askwell/engine'
 import { matches } from '@askwell/engine/regex'
-import { type Condition, factsOf, holds, planFilter } from '@askwell/engine/results'
+import { type Condition, type Facts, factsOf, holds, planFilter } from '@askwell/engine/results'
 import { faultsOf } from '../../http/schema-faults.ts'
 import { invalid } from '../../refusal.ts'
 import type { SeenFilters } from '../../store/feedback/feedback-filters.ts'
@@ -102,8 +102,13 @@ export async function passes(
   marks: FeedbackMarks = noMarks,
 ): Promise<boolean> {
   const version = await versions.of(row.flowId, row.flowVersion)
-  const facts = factsOf(
-    version?.map ?? null,
+  return holds(condition, factsOfRow(row, version?.map ?? null, marks))
+}
+
+/** `map`: of the answered version; null if it no longer exists. */
+export const factsOfRow = (row: FeedbackRow, map: FlowMap | null, marks: FeedbackMarks): Facts =>
+  factsOf(
+    map,
     {
       ...row,
       channel: row.channel?.kind ?? null,
@@ -115,8 +120,6 @@ export async function passes(
     },
     tools,
   )
-  return holds(condition, facts)
-}
 
 /** How many feedbacks one page examines before it leaves the rest to the next page. */
 const mostLookedAt = 10_000

@@ -18,12 +18,12 @@ const fileOf = (
   variables: readonly CodedVariable[],
   rows: readonly (readonly Cell[])[],
   sets: CodedTable['sets'] = [],
+  weight: string | null = null,
 ): Promise<Buffer> =>
   buffer(
     savOf(
       {
-        variables,
-        sets,
+        ...{ variables, sets, weight },
         async *pages() {
           for (let from = 0; from < rows.length; from += 3) yield rows.slice(from, from + 3)
         },
@@ -113,6 +113,16 @@ describe.skipIf(!hasPspp)(`a file of SPSS${hasPspp ? '' : `, skipped: ${whyNoPsp
     expect(said).toMatch(/-99.*-95/)
     expect(said).toMatch(/n,-99\S*,"?why 99/)
     expect(said).toMatch(/n,2,2\.00/)
+  })
+
+  it('names the variable that weights the cases, behind a text (O-52)', async () => {
+    const variables = [variable('t', 'text'), variable('n', 'number'), variable('w', 'number')]
+    const rows = [
+      ['a text of several elements', 1, 3],
+      ['b', 5, 1],
+    ] as const
+    const said = askPspp(await fileOf(variables, rows, [], 'w'), 'SHOW WEIGHT.\nDESCRIPTIVES n.')
+    expect(said).toMatch(/n,4,2\.00/)
   })
 
   it('has labels, levels and sets, also where texts lie between the variables', async () => {

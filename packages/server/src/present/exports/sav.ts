@@ -26,7 +26,7 @@ export const savOf = (table: CodedTable, nowMs: number): Readable =>
 
 async function* chunksOf(table: CodedTable, nowMs: number): AsyncGenerator<Buffer> {
   const variables = placed(table.variables, await widthsOf(table))
-  yield dictionaryOf(variables, table.sets, nowMs)
+  yield dictionaryOf(variables, table, nowMs)
   const writer = new CaseWriter(variables)
   for await (const page of table.pages()) {
     for (const row of page) writer.add(row)
@@ -75,7 +75,7 @@ const fixed = (text: string, length: number): Buffer => savText(text, length, le
 
 function dictionaryOf(
   variables: readonly FileVariable[],
-  sets: CodedTable['sets'],
+  { sets, weight = null }: Pick<CodedTable, 'sets' | 'weight'>,
   nowMs: number,
 ): Buffer {
   const [day, time] = writtenTime(nowMs)
@@ -83,11 +83,14 @@ function dictionaryOf(
     segmentsOf(width).reduce((sum, { bytes }) => sum + bytes / 8, 0),
   )
   const size = elements.reduce((sum, count) => sum + count, 0)
+  const place = variables.findIndex(({ name }) => name === weight)
+  // Counted in elements from 1; 0 = no weight.
+  const weightAt = place < 0 ? 0 : 1 + elements.slice(0, place).reduce((sum, one) => sum + one, 0)
   return Buffer.concat([
     fixed('$FL2', 4),
     fixed(product, 60),
-    // Layout, size of a case, compression, no weight, and a number of cases that is not known in advance.
-    int(2, size, 1, 0, -1),
+    // Layout, size of a case, compression, and a number of cases that is not known in advance.
+    int(2, size, 1, weightAt, -1),
     float(bias),
     fixed(day, 9),
     fixed(time, 8),

@@ -73,6 +73,45 @@ describe('weighted results (O-30)', () => {
   })
   afterAll(() => server.close())
 
+  it('weight the responses of an export as they weight a table (O-52)', async () => {
+    const { id } = await made()
+    const { weighting } = await analyse({ weighting_id: id, ask })
+    const query = `flow_id=${flowId}&completed=true&internal=false&weighting_id=${id}`
+    const fetched = (path: string) =>
+      server.app.inject({
+        ...{ method: 'GET', url: `/owner/v1/${path}` },
+        headers: { authorization: `Bearer ${server.owner.key}` },
+      })
+    const linesOf = async (more: string): Promise<Record<string, unknown>[]> => {
+      const lines = (await fetched(`feedbacks.ndjson?${query}${more}`)).body.trimEnd().split('\n')
+      return lines.map((line): Record<string, unknown> => JSON.parse(line))
+    }
+    const lines = await linesOf('')
+    const weights = lines.flatMap(({ aw_weight }) =>
+      typeof aw_weight === 'number' ? aw_weight : [],
+    )
+    const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0)
+    expect(weights).toHaveLength(weighting?.n ?? 0)
+    expect(sum(weights)).toBeCloseTo(weights.length, 6)
+    expect([Math.min(...weights), Math.max(...weights)]).toEqual([
+      ...[weighting?.least, weighting?.largest],
+    ])
+    for (const { value, share } of workload)
+      expect(
+        sum(
+          lines.flatMap((line) => (line['workload'] === value ? Number(line['aw_weight']) : [])),
+        ) / sum(lines.flatMap((line) => (line['workload'] ? Number(line['aw_weight']) : []))),
+      ).toBeCloseTo(share, 5)
+    // A narrower export has the same weights.
+    const byId = new Map(lines.map((line) => [line['id'], line['aw_weight']]))
+    const split = await linesOf('&columns=split&language=en')
+    expect(split.length).toBeGreaterThan(0)
+    for (const line of split) expect(line['aw_weight']).toBe(byId.get(line['aw_id']))
+    expect((await fetched(`feedbacks.csv?${query}`)).body.split('\r\n')[0]).toContain(',aw_weight,')
+    const unknown = await call('GET', `/feedbacks.csv?weighting_id=${randomUUID()}`)
+    expect([unknown.status, fieldsOf(unknown)]).toEqual([422, ['weighting_id']])
+  })
+
   it('have the shares of the targets in every margin, and say what the weights cost', async () => {
     const { id, name, source } = await made()
     const analysed = await analyse({ weighting_id: id, ask })

@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream'
 import { type ExportLayout, plainLayout, type ResponseFilters } from '@askwell/contract'
 import { sightOf } from '../../../access/seen-by.ts'
+import { askRowWeights } from '../../../actions/exports/ask-row-weights.ts'
 import { checkLayout } from '../../../actions/exports/check-layout.ts'
 import type { ExportForm } from '../../../actions/exports/export-feedback.ts'
 import { holdUntilGone } from '../../../actions/owner/hold-work.ts'
@@ -32,20 +33,25 @@ const types: Readonly<Record<ExportForm, string>> = {
 interface FileWish {
   readonly asked: ResponseFilters
   readonly layout: ExportLayout
+  readonly weighting_id: string | undefined
 }
 
 function tableIn(
-  { columns, labels, header, missing, ...asked }: OwnerInput<'export_csv'>['query'],
+  { columns, labels, header, missing, weighting_id, ...asked }: OwnerInput<'export_csv'>['query'],
   form: 'csv' | 'xlsx' | 'ndjson',
 ): FileWish {
   const layout = { answers: columns, labels, header, missing }
   const errors = checkLayout(layout, form, { answers: 'columns' })
   if (errors.length > 0) throw invalid(errors)
-  return { asked, layout }
+  return { asked, layout, weighting_id }
 }
 
-const codesIn = ({ missing, ...asked }: OwnerInput<'export_sav'>['query']): FileWish => ({
-  asked,
+const codesIn = ({
+  missing,
+  weighting_id,
+  ...asked
+}: OwnerInput<'export_sav'>['query']): FileWish => ({
+  ...{ asked, weighting_id },
   layout: { ...plainLayout, missing },
 })
 
@@ -57,13 +63,15 @@ async function exportedFile(
     reply,
   }: Pick<OwnerInput<'export_csv'>, 'deps' | 'workspaceId' | 'caller' | 'reply'>,
   as: ExportForm,
-  { asked, layout }: FileWish,
+  { asked, layout, weighting_id }: FileWish,
 ): Promise<Readable> {
   const gone = goneOf(reply)
   await holdUntilGone(deps, workspaceId, 'exports', gone)
   const sight = caller.workspace === null ? null : sightOf(caller.workspace)
   const now = deps.clock()
-  const file = await deps.exports.open({ workspaceId, sight, asked, as, layout, now }, gone)
+  const weights = await askRowWeights(deps, workspaceId, { ...asked, weighting_id }, gone)
+  const question = { workspaceId, sight, asked, as, layout, weights, now }
+  const file = await deps.exports.open(question, gone)
   const name = as === 'json' || as === 'md' ? 'codebook' : 'feedback'
   reply.headers({
     'content-type': types[as],
