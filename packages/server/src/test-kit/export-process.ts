@@ -8,7 +8,11 @@ import { readConfig } from '../read-config.ts'
 import { openStore } from '../store/open.ts'
 
 const [dataDir = '', secret = '', workspaceId = '', exportId = ''] = process.argv.slice(2)
-const read = readConfig({ ASKWELL_DATA_DIR: dataDir, ASKWELL_RATE_LIMITS: 'off' })
+const bucket = Object.entries(process.env).filter(([name]) => name.startsWith('S3_'))
+const read = readConfig({
+  ...Object.fromEntries(bucket),
+  ...{ ASKWELL_DATA_DIR: dataDir, ASKWELL_RATE_LIMITS: 'off' },
+})
 if (!('ok' in read)) throw new Error(JSON.stringify(read.wrong))
 const config = { ...read.ok, databaseUrl: null }
 const store = await openStore({ databaseUrl: null, dataDir, secret })
