@@ -49,7 +49,7 @@ const settings = {
     .max(200)
     .regex(/^([\w=-][\w.=-]*(\/[\w=-][\w.=-]*)*)?$/)
     .default(''),
-  /** Repeats the export. Each run is another export, and deleting the one that waits ends them. */
+  /** Repeats the export, as long as its maker may export this. Each run is another export, and deleting the one that waits ends them. */
   schedule: z.enum(['daily', 'weekly', 'monthly']).nullable().default(null),
 }
 
@@ -72,6 +72,9 @@ export const Export = z
     expires_at: z.string().nullable(),
     rows: z.int(),
     bytes: z.int(),
+    filter: ExportFilter,
+    /** A schedule that ended, because its maker no longer has the right to it. Another export with its settings continues it. */
+    needs_owner: z.boolean(),
     /** Why it failed. */
     error: z.string().nullable(),
   })

@@ -1182,6 +1182,8 @@ export interface Export {
   expires_at: string | null
   rows: number
   bytes: number
+  filter: ExportFilter
+  needs_owner: boolean
   error: string | null
 }
 
@@ -3557,6 +3559,7 @@ export interface FeedbacksExportCsvInput {
     | 'overdue' | undefined
   assignee?: Id | 'none' | undefined
   missing?: 'blank' | 'codes' | undefined
+  weighting_id?: Id | undefined
   columns?: 'joined' | 'split' | undefined
   labels?: 'codes' | 'labels' | 'both' | undefined
   header?: 'names' | 'wording' | 'both' | undefined
@@ -3590,6 +3593,7 @@ export interface FeedbacksExportXlsxInput {
     | 'overdue' | undefined
   assignee?: Id | 'none' | undefined
   missing?: 'blank' | 'codes' | undefined
+  weighting_id?: Id | undefined
   columns?: 'joined' | 'split' | undefined
   labels?: 'codes' | 'labels' | 'both' | undefined
   header?: 'names' | 'wording' | 'both' | undefined
@@ -3623,6 +3627,7 @@ export interface FeedbacksExportNdjsonInput {
     | 'overdue' | undefined
   assignee?: Id | 'none' | undefined
   missing?: 'blank' | 'codes' | undefined
+  weighting_id?: Id | undefined
   columns?: 'joined' | 'split' | undefined
   labels?: 'codes' | 'labels' | 'both' | undefined
   header?: 'names' | 'wording' | 'both' | undefined
@@ -3656,6 +3661,7 @@ export interface FeedbacksExportSavInput {
     | 'overdue' | undefined
   assignee?: Id | 'none' | undefined
   missing?: 'blank' | 'codes' | undefined
+  weighting_id?: Id | undefined
 }
 
 export interface FeedbacksExportCodebookInput {
@@ -3686,6 +3692,7 @@ export interface FeedbacksExportCodebookInput {
     | 'overdue' | undefined
   assignee?: Id | 'none' | undefined
   missing?: 'blank' | 'codes' | undefined
+  weighting_id?: Id | undefined
   as?: 'json' | 'md' | undefined
 }
 
@@ -4082,6 +4089,8 @@ export interface ExportsGetReply {
   expires_at: string | null
   rows: number
   bytes: number
+  filter: ExportFilter
+  needs_owner: boolean
   error: string | null
   files: ExportFile[]
 }
@@ -5363,7 +5372,7 @@ export interface FeedbacksCalls {
    * each question. The reply is streamed.
    *
    * Needs the permission `exports.read`. Refusals: unauthenticated, forbidden, rate_limit,
-   * validation.
+   * not_found, wrong_media_type, malformed, validation.
    * @example
    * await (await askwell.feedbacks.exportCsv()).text()
    */
@@ -5372,7 +5381,7 @@ export interface FeedbacksCalls {
    * Exports feedback as an Excel workbook, with the columns of the table.
    *
    * Needs the permission `exports.read`. Refusals: unauthenticated, forbidden, rate_limit,
-   * validation, too_large.
+   * not_found, wrong_media_type, malformed, validation, too_large.
    * @example
    * await (await askwell.feedbacks.exportXlsx()).text()
    */
@@ -5383,7 +5392,7 @@ export interface FeedbacksCalls {
    * streamed, and it stops when its reader leaves.
    *
    * Needs the permission `exports.read`. Refusals: unauthenticated, forbidden, rate_limit,
-   * validation.
+   * not_found, wrong_media_type, malformed, validation.
    * @example
    * await (await askwell.feedbacks.exportNdjson()).text()
    */
@@ -5393,7 +5402,7 @@ export interface FeedbacksCalls {
    * for each option of a question with several answers. The code of an option never changes.
    *
    * Needs the permission `exports.read`. Refusals: unauthenticated, forbidden, rate_limit,
-   * validation.
+   * not_found, wrong_media_type, malformed, validation.
    * @example
    * await (await askwell.feedbacks.exportSav()).text()
    */
@@ -5404,7 +5413,7 @@ export interface FeedbacksCalls {
    * people, and `as=json` is for programs.
    *
    * Needs the permission `exports.read`. Refusals: unauthenticated, forbidden, rate_limit,
-   * validation.
+   * not_found, wrong_media_type, malformed, validation.
    * @example
    * await (await askwell.feedbacks.exportCodebook()).text()
    */

@@ -21,6 +21,7 @@ import type {
 import { seenStore } from '../../store/index.ts'
 import { whileHeld } from '../owner/hold-work.ts'
 import type { SliceEnd } from './export-feedback.ts'
+import { makerLeft, makerSight } from './maker-sight.ts'
 import { lastMoment, nextPart, type PlannedPart, progressAfter } from './next-slice.ts'
 
 type Tools = Pick<Deps, 'store' | 'files' | 'clock' | 'newId' | 'config'> &
@@ -70,8 +71,13 @@ async function writeParts(
   const { store, clock } = tools
   for (;;) {
     const isThere = await store.dataExports.begin(exportId)
-    const row = isThere ? await store.dataExports.read(workspaceId, exportId) : null
-    if (row === null) return 'done'
+    const stored = isThere ? await store.dataExports.read(workspaceId, exportId) : null
+    if (stored === null) return 'done'
+    const row = await withSight(tools, stored)
+    if (row === null) {
+      await finish(tools, workspaceId, exportId, makerLeft)
+      return 'done'
+    }
     if (signal.aborted) return { atMs: clock() }
     const seen = row.sight === null ? store : seenStore(store, row.sight)
     const planned = await nextPart({ store: seen }, row)
@@ -91,6 +97,13 @@ async function writeParts(
   await writeManifest(tools, workspaceId, exportId, signal)
   await finish(tools, workspaceId, exportId, null)
   return 'done'
+}
+
+/** Null = a schedule whose maker no longer has the right to it. */
+async function withSight(tools: Tools, row: DataExportRow): Promise<DataExportRow | null> {
+  if (row.settings.schedule === null) return row
+  const sight = await makerSight(tools, row)
+  return sight && { ...row, sight }
 }
 
 const partQuestion = (
@@ -186,7 +199,8 @@ async function writeCodebook(
   exportId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const row = await tools.store.dataExports.read(workspaceId, exportId)
+  const stored = await tools.store.dataExports.read(workspaceId, exportId)
+  const row = stored && (await withSight(tools, stored))
   if (row === null) return
   const { format, layout, filter } = row.settings
   if (format !== 'sav' && layout.answers !== 'split') return
@@ -230,7 +244,8 @@ async function finish(
   if (row === null) return
   const finishedAt = clock()
   const end = { error, finishedAt, expiresAt: finishedAt + availableMs }
-  await store.dataExports.finish(exportId, end, runAfter(row, newId(), finishedAt))
+  const next = error === makerLeft ? null : runAfter(row, newId(), finishedAt)
+  await store.dataExports.finish(exportId, end, next)
 }
 
 /** The next run of a schedule, at the time of day of the first one. Runs that were missed are left out. */

@@ -19,7 +19,7 @@ import { knownId } from './known-id.ts'
 const mostExports = 100
 
 /** What a caller needs besides `exports.read`. */
-const permissionOf: Readonly<Record<ExportSubject, Permission>> = {
+export const permissionOf: Readonly<Record<ExportSubject, Permission>> = {
   feedback: 'exports.read',
   responses: 'exports.read',
   texts: 'exports.read',

@@ -1,6 +1,6 @@
 // Exports in the background, from the call that starts one to the files (ECO-84).
 import { createHash, randomUUID } from 'node:crypto'
-import { Codebook } from '@askwell/contract'
+import { Codebook, NewExport } from '@askwell/contract'
 import { parquetReadObjects } from 'hyparquet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldsOf, type OwnerServer, startOwnerServer } from '../../test-kit/owner-server.ts'
@@ -251,6 +251,37 @@ describe('exports in the background (ECO-84)', () => {
     server.clock.now += 3 * dayMs
     await server.runJobs()
     expect(await waiting()).toEqual([])
+  })
+
+  it('stop repeating once their maker has left, until somebody takes them over (O-53)', async () => {
+    const settings = NewExport.parse({
+      ...{ what: 'feedback', format: 'csv', schedule: 'daily', columns: ['id'] },
+      filter: { completed: true },
+    })
+    const { now } = server.clock
+    const id = randomUUID()
+    await server.store.dataExports.add(
+      {
+        ...{ id, workspaceId: server.workspaceId, settings, createdBy: randomUUID(), sight: null },
+        ...{ createdAt: now, startsAt: now },
+      },
+      100,
+    )
+    await server.runJobs()
+    const stopped = await read(id)
+    expect(stopped).toMatchObject({ state: 'failed', needs_owner: true, rows: 0, files: [] })
+    expect(stopped['error']).toContain('Take it over')
+    const listed = async (state: string) => {
+      const { items } = (await server.owner.call('GET', '/exports?limit=100')).body
+      return (Array.isArray(items) ? items : []).filter((one) => one.state === state)
+    }
+    expect(await listed('waiting')).toEqual([])
+    const { what, format, filter, columns, layout, schedule } = stopped
+    const taken = await finished({ what, format, filter, columns, layout, schedule })
+    expect(taken).toMatchObject({ state: 'done', needs_owner: false, filter: { completed: true } })
+    const [next] = await listed('waiting')
+    expect(next).toMatchObject({ schedule: 'daily', columns: ['id'] })
+    await server.owner.call('DELETE', `/exports/${next?.id}`)
   })
 
   it('have addresses for an hour, which nobody else can make', async () => {

@@ -2,6 +2,7 @@ import type { Export } from '@askwell/contract'
 import { type Caller, callerMay } from '../../access/caller.ts'
 import { exportedFileSubject, signPreview } from '../../access/preview-token.ts'
 import { sightOf } from '../../access/seen-by.ts'
+import { makerLeft } from '../../actions/exports/maker-sight.ts'
 import {
   createExport,
   type ExportViewer,
@@ -60,9 +61,24 @@ function fileUrl(
 type ExportRow = Awaited<ReturnType<typeof createExport>>
 
 function presentExport({ id, settings, state, rows, bytes, error, ...row }: ExportRow): Export {
-  const { what, format, columns, layout, to, prefix, schedule } = settings
+  const { what, format, filter, columns, layout, to, prefix, schedule } = settings
   return {
-    ...{ id, what, format, columns, layout, to, prefix, schedule, state, rows, bytes, error },
+    ...{
+      id,
+      what,
+      format,
+      filter,
+      columns,
+      layout,
+      to,
+      prefix,
+      schedule,
+      state,
+      rows,
+      bytes,
+      error,
+    },
+    needs_owner: error === makerLeft,
     created_at: isoTime(row.createdAt),
     starts_at: isoTime(row.startsAt),
     finished_at: row.finishedAt === null ? null : isoTime(row.finishedAt),

@@ -12,9 +12,13 @@ import {
   offeredLayouts,
   splitLayout,
   subjectsFor,
+  takenOver,
 } from './export-request.ts'
 
 const now = Date.UTC(2026, 10, 28)
+
+const one = (state: Export['state'], starts_at = '2026-11-28T00:00:00Z') =>
+  ({ state, starts_at }) as Export
 
 describe('an export in the background (ECO-84)', () => {
   it('offers only what the person may read', () => {
@@ -49,12 +53,19 @@ describe('an export in the background (ECO-84)', () => {
   })
 
   it('is looked at again while it changes', () => {
-    const one = (state: Export['state'], starts_at = '2026-11-28T00:00:00Z') =>
-      ({ state, starts_at }) as Export
     expect(isChanging(one('running'), now)).toBe(true)
     expect(isChanging(one('waiting', '2026-11-29T00:00:00Z'), now)).toBe(false)
     expect(isChanging(one('done'), now)).toBe(false)
     expect([one('waiting'), one('failed')].map(isCancelled)).toEqual([true, false])
+  })
+
+  it('is taken over with all of its settings (O-53)', () => {
+    const settings = NewExport.parse({
+      ...{ what: 'responses', format: 'ndjson', columns: ['id'], schedule: 'weekly' },
+      ...{ filter: { completed: true }, to: 'bucket', prefix: 'a' },
+    })
+    const stopped = { ...settings, ...one('failed'), id: 'x', needs_owner: true, error: 'left' }
+    expect(takenOver(stopped)).toEqual(settings)
   })
 
   it('has filters only for what belongs to channels', () => {

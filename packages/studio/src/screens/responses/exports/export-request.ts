@@ -9,6 +9,7 @@ import {
   exportSubjects,
   filteredSubjects,
   layoutChoices,
+  type NewExport,
   type Permission,
   plainLayout,
 } from '@askwell/contract'
@@ -52,6 +53,18 @@ export function fittingLayout(format: ExportFormat, layout: ExportLayout): Expor
     missing: choices.missing.length > 0 ? layout.missing : plainLayout.missing,
   }
 }
+
+/** The settings of a stopped schedule, for an export that continues it. */
+export const takenOver = ({
+  what,
+  format,
+  filter,
+  columns,
+  layout,
+  to,
+  prefix,
+  schedule,
+}: Export): NewExport => ({ what, format, filter, columns, layout, to, prefix, schedule })
 
 export const isFiltered = (what: ExportSubject): boolean =>
   (filteredSubjects as readonly string[]).includes(what)

@@ -34,6 +34,8 @@ export const exportWords = defineWords({
   'export.missing.codes': 'Codes that say why',
   'export.codesNote':
     'For statistics software. Options are codes that never change, and each option of a question with several answers has its own column. The codebook says what each column and code means.',
+  'export.weight': 'Weights',
+  'export.weight.none': 'Not weighted',
   'export.file': 'Download the file',
   'export.codebook': 'Download the codebook',
   'export.schedule': 'Repeat',
@@ -55,6 +57,10 @@ export const exportWords = defineWords({
   'export.files': 'Show files',
   'export.filesOf': 'Show the files of the export of {time}',
   'export.download': 'Download {name}, {size}',
+  'export.stopped':
+    'The person or API key that scheduled this export no longer has the right to it. The schedule has stopped. Take it over to continue it with your rights.',
+  'export.takeOver': 'Take over',
+  'export.takeOverOf': 'Take over the export of {time}',
   'export.delete': 'Delete',
   'export.deleteOf': 'Delete the export of {time}',
   'export.cancel': 'Cancel',

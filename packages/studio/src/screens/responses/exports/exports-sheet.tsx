@@ -29,6 +29,7 @@ import {
   isFiltered,
   linksOf,
   subjectsFor,
+  takenOver,
 } from './export-request.ts'
 import { exportWords } from './export-words.ts'
 import { LayoutFields } from './layout-fields.tsx'
@@ -137,7 +138,12 @@ function ExportRow({ one }: { readonly one: Export }) {
   const say = useWords(exportWords)
   const moment = useMoment()
   const remove = useChange('delete_export', ['list_exports'])
+  const start = useChange('create_export', ['list_exports'])
   const [isOpen, setIsOpen] = useState(false)
+  const takeOver = async () => {
+    await start.mutateAsync({ body: takenOver(one) })
+    await remove.mutateAsync({ params: { id: one.id } })
+  }
   const time = moment(one.created_at)
   const word = isCancelled(one) ? 'cancel' : 'delete'
   return (
@@ -151,7 +157,9 @@ function ExportRow({ one }: { readonly one: Export }) {
       <td>
         {say(`export.state.${one.state}`)}
         <span className={rowStyle['note']}>
-          {one.error ?? say('export.rows', { count: one.rows })}
+          {one.needs_owner
+            ? say('export.stopped')
+            : (one.error ?? say('export.rows', { count: one.rows }))}
         </span>
         {isOpen && <ExportFiles id={one.id} />}
       </td>
@@ -159,6 +167,15 @@ function ExportRow({ one }: { readonly one: Export }) {
         {one.state === 'done' && one.to === 'download' && !isOpen && (
           <ActionButton label={say('export.filesOf', { time })} onPress={() => setIsOpen(true)}>
             {say('export.files')}
+          </ActionButton>
+        )}
+        {one.needs_owner && (
+          <ActionButton
+            label={say('export.takeOverOf', { time })}
+            isBusy={start.isPending}
+            onPress={() => void takeOver().catch(tellFailure)}
+          >
+            {say('export.takeOver')}
           </ActionButton>
         )}
         <ActionButton
