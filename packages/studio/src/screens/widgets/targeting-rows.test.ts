@@ -4,10 +4,8 @@ import {
   countryCodes,
   isComplete,
   newTest,
-  rowsOf,
   shownTest,
   type TargetRow,
-  targetingOf,
   testKinds,
   testOf,
   valuesOf,
@@ -17,7 +15,6 @@ import {
 } from './targeting-rows.ts'
 
 const pages = { page_count: 2 }
-const scrolled = { scroll_depth: 50 }
 const field = { on: { customer: 'plan' }, op: 'is', value: 'gold' } as const
 
 const oneOfEach: readonly [string, WidgetTargeting][] = [
@@ -39,32 +36,11 @@ const oneOfEach: readonly [string, WidgetTargeting][] = [
   ['country', { country: 'DE' }],
   ['country', { country: ['DE', 'TR'] }],
   ['page_count', pages],
-  ['scroll_depth', scrolled],
+  ['scroll_depth', { scroll_depth: 50 }],
   ['percentage', { percentage: 12.5, salt: 'autumn' }],
 ]
 
 describe('the rows of a condition (ECO-80)', () => {
-  it.each<[string, WidgetTargeting | null, string, number]>([
-    ['no condition', null, 'all', 0],
-    ['a single test', pages, 'all', 1],
-    ['a negated test', { not: pages }, 'all', 1],
-    ['tests that must all hold', { all: [pages, { not: scrolled }] }, 'all', 2],
-    ['tests of which one must hold', { any: [pages, scrolled] }, 'any', 2],
-    ['one test of which one must hold', { any: [pages] }, 'any', 1],
-    ['a nested list in a list', { all: [{ any: [pages, scrolled] }] }, 'all', 1],
-    ['a negated list', { not: { all: [pages, scrolled] } }, 'all', 1],
-    ['two negations', { not: { not: pages } }, 'all', 1],
-  ])('are read from %s and written back unchanged', (_name, targeting, join, count) => {
-    const rows = rowsOf(targeting)
-    expect([rows.join, rows.rows.length]).toEqual([join, count])
-    expect(targetingOf(rows)).toEqual(targeting)
-  })
-
-  it('write an empty list as no condition, and a list of one as its only test', () => {
-    expect(targetingOf(rowsOf({ all: [] }))).toBeNull()
-    expect(targetingOf(rowsOf({ all: [pages] }))).toEqual(pages)
-  })
-
   it.each(oneOfEach)('show a test of the kind %s and write it back unchanged', (kind, test) => {
     const shown = shownTest(test)
     expect(shown?.kind).toBe(kind)

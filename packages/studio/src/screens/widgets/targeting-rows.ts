@@ -1,42 +1,11 @@
-// The conditions of a widget as rows of a form. Pure. A condition that is too nested for a row is a row of kind `other`: the form
-// keeps it unchanged, and the owner edits it as JSON.
+// One condition of a widget as a row of a form. Pure. A test that no row can show is of kind `other`: the form keeps it unchanged,
+// and the owner edits it as JSON.
 import { WidgetTargeting, type WidgetTest } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
-
-export type TargetJoin = 'all' | 'any'
 
 export interface TargetRow {
   readonly isNegated: boolean
   readonly test: WidgetTargeting
-}
-
-export interface TargetRows {
-  readonly join: TargetJoin
-  readonly rows: readonly TargetRow[]
-}
-
-export const mostRows = 20
-
-export function rowsOf(targeting: WidgetTargeting | null): TargetRows {
-  if (targeting === null) return { join: 'all', rows: [] }
-  if ('all' in targeting) return { join: 'all', rows: targeting.all.map(rowOf) }
-  if ('any' in targeting) return { join: 'any', rows: targeting.any.map(rowOf) }
-  return { join: 'all', rows: [rowOf(targeting)] }
-}
-
-const rowOf = (targeting: WidgetTargeting): TargetRow =>
-  'not' in targeting
-    ? { isNegated: true, test: targeting.not }
-    : { isNegated: false, test: targeting }
-
-/** No rows are no condition. One row is its own condition, unless it would be read as the list of rows. */
-export function targetingOf({ join, rows }: TargetRows): WidgetTargeting | null {
-  const conditions = rows.map(({ isNegated, test }) => (isNegated ? { not: test } : test))
-  const [only] = conditions
-  if (only === undefined) return null
-  const isPlain = conditions.length === 1 && join === 'all' && !('all' in only || 'any' in only)
-  if (isPlain) return only
-  return join === 'all' ? { all: conditions } : { any: conditions }
 }
 
 type ContactTarget = Extract<WidgetTest, { about: 'contact' }>
@@ -69,6 +38,13 @@ export const testKinds = [
   'page_count',
   'scroll_depth',
   'percentage',
+] as const satisfies readonly TestKind[]
+
+/** Those about the contact that a visitor is. */
+export const contactKinds = [
+  'attribute',
+  'answered',
+  'invited',
 ] as const satisfies readonly TestKind[]
 
 /** Null: no row can show it. */

@@ -216,6 +216,8 @@ export const previewWords = defineWords({
   'explain.fix': 'First correct the lines above.',
   'explain.failed': 'The check failed',
   'explain.again': 'again {when}',
+  'explain.testHolds': '{place} {test}: holds',
+  'explain.testFails': '{place} {test}: does not hold',
   'explain.wants': 'Expected: {expected}',
   'widgetRule.domain': 'The site is allowed',
   'widgetRule.domain.no': 'The site is not on the list',

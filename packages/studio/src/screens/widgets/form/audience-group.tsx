@@ -104,7 +104,14 @@ interface RowProps {
   readonly onRemove: () => void
 }
 
-function AttributeRow({ attribute, number, isReadOnly, isFaulty, onChange, onRemove }: RowProps) {
+export function AttributeRow({
+  attribute,
+  number,
+  isReadOnly,
+  isFaulty,
+  onChange,
+  onRemove,
+}: RowProps) {
   const say = useWords(audienceWords)
   const { key, comparison, value } = attribute
   return (

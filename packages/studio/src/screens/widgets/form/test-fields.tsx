@@ -1,6 +1,7 @@
 // The fields of one further condition, by its kind.
 import { unreachable } from '@askwell/contract/unreachable'
 import { useCall } from '../../../api/use-call.ts'
+import { ActionButton } from '../../../parts/action-button.tsx'
 import { Choice } from '../../../parts/choice.tsx'
 import { LiveNumber } from '../../../parts/live-number.tsx'
 import { LiveText } from '../../../parts/live-text.tsx'
@@ -18,13 +19,14 @@ import {
   withValues,
 } from '../targeting-rows.ts'
 import { targetingWords } from '../targeting-words.ts'
-import style from './form.module.css'
+import { AttributeRow } from './audience-group.tsx'
 import { type GroupProps, LinesSetting } from './settings.tsx'
 
 interface FieldsProps<Test> extends GroupProps {
   readonly shown: Test
   readonly onChange: (next: ShownTest) => void
 }
+const mostProperties = 10
 type Of<Kind extends ShownTest['kind']> = Extract<ShownTest, { kind: Kind }>
 
 export function TestFields(props: FieldsProps<ShownTest>) {
@@ -208,6 +210,7 @@ function EventFields({ shown, isReadOnly, onChange }: FieldsProps<Of<'event' | '
   const { event, where = [], at_least: times = null } = shown.test
   const put = (change: Partial<PageEvent & ServerEvent>) =>
     onChange({ ...shown, test: { ...shown.test, ...change } } as ShownTest)
+  const putWhere = (next: typeof where) => put({ where: next.length === 0 ? undefined : next })
   return (
     <>
       <LiveText
@@ -260,8 +263,26 @@ function EventFields({ shown, isReadOnly, onChange }: FieldsProps<Of<'event' | '
           />
         </>
       )}
-      {where.length > 0 && (
-        <p className={style['note']}>{say('targeting.where', { count: where.length })}</p>
+      {where.map((attribute, at) => (
+        <AttributeRow
+          key={at}
+          attribute={attribute}
+          number={at + 1}
+          isReadOnly={isReadOnly}
+          isFaulty={false}
+          onChange={(change) =>
+            putWhere(where.map((one, nth) => (nth === at ? { ...one, ...change } : one)))
+          }
+          onRemove={() => putWhere(where.filter((_, nth) => nth !== at))}
+        />
+      ))}
+      {!isReadOnly && where.length < mostProperties && (
+        <ActionButton
+          kind="quiet"
+          onPress={() => putWhere([...where, { key: '', comparison: 'is', value: '' }])}
+        >
+          {say('targeting.addProperty')}
+        </ActionButton>
       )}
     </>
   )

@@ -10,6 +10,7 @@ import { Skeleton } from '../../../parts/states.tsx'
 import { Tag } from '../../../parts/tag.tsx'
 import { useMoment } from '../../../words/moment.ts'
 import { useWords } from '../../../words/words.ts'
+import { targetingWords } from '../targeting-words.ts'
 import { previewWords } from '../widgets-words.ts'
 import { firstAddress, isWebAddress } from './explain-address.ts'
 import { explainRows, type Question, type RuleRow, type RuleText } from './explain-rows.ts'
@@ -127,6 +128,7 @@ export function ExplainPanel({ draft, hasChanges, isPhone }: ExplainPanelProps) 
 
 function Rule({ row, kind }: { readonly row: RuleRow; readonly kind: 'gate' | 'way' }) {
   const say = useWords(previewWords)
+  const sayTest = useWords(targetingWords)
   const moment = useMoment()
   const told = (text: RuleText): string => {
     if ('text' in text) return text.text
@@ -150,6 +152,19 @@ function Rule({ row, kind }: { readonly row: RuleRow; readonly kind: 'gate' | 'w
           <span className={style['expected']}>
             {say('explain.wants', { expected: told(row.expected) })}
           </span>
+        )}
+        {row.tests.length > 0 && (
+          <ul className={style['tests']}>
+            {row.tests.map(({ place, kind, holds }) => (
+              <li key={place} data-holds={holds}>
+                {holds ? <Check size={14} aria-hidden /> : <X size={14} aria-hidden />}
+                {say(holds ? 'explain.testHolds' : 'explain.testFails', {
+                  place,
+                  test: sayTest(`targeting.${kind}`),
+                })}
+              </li>
+            ))}
+          </ul>
         )}
       </span>
       <span className={style['actual']}>{later ?? (row.actual && told(row.actual))}</span>

@@ -33,6 +33,31 @@ const question = {
   answeredAt: null,
 }
 
+it('name each test of the further conditions, with its result alone (ECO-81)', () => {
+  const gold = { on: { customer: 'plan' }, op: 'is', value: 'gold' } as const
+  const targeting = {
+    all: [{ page_count: 2 }, { any: [{ about: 'contact', where: gold }, { country: 'DE' }] }],
+  } as const satisfies WidgetSettings['targeting']
+  const tests = [
+    { test: 'page_count', holds: false, actual: 'page 1', expected: 'page 2' },
+    { test: 'contact', holds: true },
+    { test: 'country', holds: false },
+  ]
+  const rows = explainRows(
+    explanation([{ ...rule('targeting', false), tests }, rule('domain', true)]),
+    { ...draft, targeting },
+    question,
+  )
+  expect(rows.gates.map((row) => row.tests)).toEqual([
+    [],
+    [
+      { place: '1', kind: 'page_count', holds: false },
+      { place: '2.1', kind: 'attribute', holds: true },
+      { place: '2.2', kind: 'country', holds: false },
+    ],
+  ])
+})
+
 describe('rules as rows', () => {
   const rows = explainRows(
     explanation([

@@ -1,5 +1,6 @@
 // The rules of the server's explanation as rows of the studio: which stop it, and what each found and expected, as ids of texts.
 import type { WidgetExplanation, WidgetSettings } from '@askwell/contract'
+import { groupOf, type PlacedTest, placedTests } from '../target-groups.ts'
 import type { previewWords } from '../widgets-words.ts'
 
 type Word = keyof typeof previewWords & string
@@ -16,6 +17,8 @@ export interface RuleRow {
   /** Set if the rule does not hold. */
   readonly expected: RuleText | null
   readonly becomesTrueAt: string | null
+  /** Of the further conditions. */
+  readonly tests: readonly (PlacedTest & { readonly holds: boolean })[]
 }
 
 export interface ExplainRows {
@@ -54,10 +57,11 @@ export function explainRows(
   draft: WidgetSettings,
   question: Question,
 ): ExplainRows {
+  const placed = placedTests(groupOf(draft.targeting))
   const row = (name: (typeof gateNames)[number] | (typeof wayNames)[number]): RuleRow[] =>
     explanation.rules
       .filter(({ rule }) => rule === name)
-      .map(({ holds, becomes_true_at: becomesTrueAt }) => ({
+      .map(({ holds, becomes_true_at: becomesTrueAt, tests = [] }) => ({
         rule: name,
         holds,
         label:
@@ -69,6 +73,10 @@ export function explainRows(
         actual: actualOf(name, draft, question),
         expected: holds ? null : expectedOf(name, draft),
         becomesTrueAt,
+        tests: placed.flatMap((test, at) => {
+          const found = tests[at]
+          return found === undefined ? [] : [{ ...test, holds: found.holds }]
+        }),
       }))
   const gates = gateNames.flatMap(row)
   return {
