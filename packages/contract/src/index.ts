@@ -54,6 +54,7 @@ export * from './owner-mail-question.ts'
 export * from './owner-mailings.ts'
 export * from './owner-nodes.ts'
 export * from './owner-results.ts'
+export * from './owner-segments.ts'
 export * from './owner-short-links.ts'
 export * from './owner-sign-on.ts'
 export * from './owner-themes.ts'
@@ -75,11 +76,13 @@ export * from './question-style.ts'
 export * from './results.ts'
 export * from './role.ts'
 export * from './scope-permission.ts'
+export * from './segment.ts'
 export {
   type ContactCondition,
   type ContactTest,
   EventName,
   PageTargeting,
+  segmentsOf,
   WidgetTargeting,
   type WidgetTest,
 } from './targeting.ts'

@@ -31,6 +31,7 @@ import { ownerMailQuestionCalls } from './owner-mail-question.ts'
 import { ownerMailingCalls } from './owner-mailings.ts'
 import { ownerNodeCalls } from './owner-nodes.ts'
 import { ownerResultCalls } from './owner-results.ts'
+import { ownerSegmentCalls } from './owner-segments.ts'
 import { ownerShortLinkCalls } from './owner-short-links.ts'
 import { ownerSignOnCalls } from './owner-sign-on.ts'
 import { ownerThemeCalls } from './owner-themes.ts'
@@ -60,6 +61,7 @@ export const ownerCalls = {
   ...ownerFollowUpCalls,
   ...ownerAlertCalls,
   ...ownerThemeCalls,
+  ...ownerSegmentCalls,
   ...ownerWeightingCalls,
   ...ownerDashboardCalls,
   ...ownerHomeCalls,

@@ -54,6 +54,8 @@ const ContactTest = z.union([
     }),
   }),
   z.strictObject({ on: z.strictObject({ invited: z.strictObject({ last_days: lastDays }) }) }),
+  /** A segment of the workspace, by its id. */
+  z.strictObject({ on: z.strictObject({ segment: Id }) }),
   /** The newest complete response of the contact meets it. A contact without one never does. */
   z.strictObject({ on: z.strictObject({ last_response: Filter }) }),
 ])
@@ -65,7 +67,7 @@ export type ContactCondition =
   | { readonly not: ContactCondition }
   | ContactTest
 
-const ContactCondition: z.ZodType<ContactCondition> = z
+export const ContactCondition: z.ZodType<ContactCondition> = z
   .lazy(() =>
     z.union([
       ContactTest,
@@ -127,6 +129,16 @@ export const WidgetTargeting: z.ZodType<WidgetTargeting> = z
     ]),
   )
   .meta({ id: 'WidgetTargeting' })
+
+/** The ids of the segments that it names, in small letters. */
+export function segmentsOf(condition: WidgetTargeting | ContactCondition | null): string[] {
+  if (condition === null) return []
+  if ('all' in condition) return condition.all.flatMap(segmentsOf)
+  if ('any' in condition) return condition.any.flatMap(segmentsOf)
+  if ('not' in condition) return segmentsOf(condition.not)
+  if ('about' in condition) return segmentsOf(condition.where)
+  return 'on' in condition && 'segment' in condition.on ? [condition.on.segment.toLowerCase()] : []
+}
 
 /** As a page receives it: a test that only the server knows is its kind and its result. */
 export const PageTargeting: z.ZodType<Targeting> = z

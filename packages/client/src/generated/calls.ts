@@ -152,6 +152,12 @@ export const callTable = {
     update: 'PATCH /themes/:id',
     delete: 'DELETE /themes/:id',
   },
+  segments: {
+    list: 'GET /segments list',
+    create: 'POST /segments',
+    update: 'PATCH /segments/:id',
+    delete: 'DELETE /segments/:id',
+  },
   weightings: {
     list: 'GET /weightings list',
     create: 'POST /weightings',

@@ -957,6 +957,7 @@ export type ContactCondition =
 }
   | { on: { answered: { flow?: Id | undefined; last_days: number } } }
   | { on: { invited: { last_days: number } } }
+  | { on: { segment: Id } }
   | { on: { last_response: Filter } }
   | { all: ContactCondition[] }
   | { any: ContactCondition[] }
@@ -2437,6 +2438,18 @@ export type ScopePermission =
   | 'keys.manage'
   | 'audit.read'
 
+export interface Segment {
+  name: string
+  where: ContactCondition
+  id: Id
+  created_at: string
+  updated_at: string
+}
+
+export interface SegmentChanges { name?: string | undefined; where?: ContactCondition | undefined }
+
+export interface SegmentSettings { name: string; where: ContactCondition }
+
 export interface SeriesPoint {
   start: string
   responses: number
@@ -3707,6 +3720,18 @@ export interface ThemesUpdateInput { id: string; body: ThemeChanges }
 export interface ThemesDeleteInput { id: string }
 
 export interface ThemesDeleteReply { id: Id }
+
+export interface SegmentsListInput { after?: string | undefined; limit?: number | undefined }
+
+export interface SegmentsPageReply { items: Segment[]; next: string | null }
+
+export interface SegmentsCreateInput { body: SegmentSettings }
+
+export interface SegmentsUpdateInput { id: string; body: SegmentChanges }
+
+export interface SegmentsDeleteInput { id: string }
+
+export interface SegmentsDeleteReply { id: Id }
 
 export interface WeightingsListInput {
   after?: string | undefined
@@ -5605,6 +5630,55 @@ export interface ThemesCalls {
   delete(input: ThemesDeleteInput, options?: CallOptions): Promise<ThemesDeleteReply>
 }
 
+export interface SegmentsCalls {
+  /**
+   * Lists the segments of contacts by name.
+   *
+   * Needs the permission `customers.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * validation.
+   * @example
+   * for await (const item of askwell.segments.list()) console.log(item)
+   */
+  list(input?: SegmentsListInput, options?: CallOptions): PagedList<SegmentsPageReply>
+  /**
+   * Lists the segments of contacts by name. One page of it.
+   *
+   * Needs the permission `customers.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * validation.
+   * @example
+   * const { items, next } = await askwell.segments.page()
+   */
+  page(input?: SegmentsListInput, options?: CallOptions): Promise<SegmentsPageReply>
+  /**
+   * Creates a segment of contacts: a named condition, which the targeting of widgets can use.
+   *
+   * Needs the permission `customers.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * malformed, validation, too_large, wrong_media_type, conflict.
+   * @example
+   * await askwell.segments.create({ body })
+   */
+  create(input: SegmentsCreateInput, options?: CallOptions): Promise<Segment>
+  /**
+   * Changes the given fields of a segment. Widgets that use it are decided by the new condition
+   * at the next page.
+   *
+   * Needs the permission `customers.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * malformed, validation, too_large, wrong_media_type, not_found.
+   * @example
+   * await askwell.segments.update({ id, body })
+   */
+  update(input: SegmentsUpdateInput, options?: CallOptions): Promise<Segment>
+  /**
+   * Deletes a segment. No contact changes. 13005: a widget uses it.
+   *
+   * Needs the permission `customers.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * not_found, conflict.
+   * @example
+   * await askwell.segments.delete({ id })
+   */
+  delete(input: SegmentsDeleteInput, options?: CallOptions): Promise<SegmentsDeleteReply>
+}
+
 export interface WeightingsCalls {
   /**
    * Lists the weightings by name. `flow_id`: only those of this survey.
@@ -6898,6 +6972,7 @@ export interface AskwellCalls {
   readonly tags: TagsCalls
   readonly alerts: AlertsCalls
   readonly themes: ThemesCalls
+  readonly segments: SegmentsCalls
   readonly weightings: WeightingsCalls
   readonly dashboards: DashboardsCalls
   readonly results: ResultsCalls

@@ -83,6 +83,7 @@ import { dataExports } from './migrations/0136-data-exports.ts'
 import { changes } from './migrations/0138-changes.ts'
 import { deliveryChanges } from './migrations/0139-delivery-changes.ts'
 import { dashboards } from './migrations/0144-dashboards.ts'
+import { contactSegments } from './migrations/0155-contact-segments.ts'
 import { foundation, type Steps } from './migrations/step.ts'
 import type { Engine } from './schema.ts'
 import { newestOf } from './upgrade/applied.ts'
@@ -179,6 +180,7 @@ export function migrations(engine: Engine, keyring: Keyring): Steps {
     ...changes(engine),
     '0139-delivery-changes': deliveryChanges(engine),
     '0144-dashboards': dashboards(engine),
+    '0155-contact-segments': contactSegments(engine),
   }
 }
 

@@ -4,7 +4,15 @@ import { randomUUID } from 'node:crypto'
 import { type Call, calls, doorCalls, NewWidget, NodeSettings, ownerCalls } from '@askwell/contract'
 import { type ChatServer, startChatServer } from './chat-server.ts'
 import { idIn, newMembers } from './members.ts'
-import { newAlert, newDashboard, newFlow, newNode, newTheme, newWeighting } from './owner-server.ts'
+import {
+  newAlert,
+  newDashboard,
+  newFlow,
+  newNode,
+  newSegment,
+  newTheme,
+  newWeighting,
+} from './owner-server.ts'
 import { ids, payload, testFlow } from './respondent-flow.ts'
 import { type TestServerOptions, testTime } from './respondent-server.ts'
 import { type Ids, type Json, sampleOf } from './sample-of.ts'
@@ -93,6 +101,7 @@ export async function startStage(options: TestServerOptions): Promise<Stage> {
     weightings: (await made('/weightings', newWeighting()))['id'],
     dashboards: (await made('/dashboards', newDashboard()))['id'],
     themes: (await made('/themes', newTheme()))['id'],
+    segments: (await made('/segments', newSegment()))['id'],
     mail_domains: idIn(domain.body),
     short_links: (await made('/short_links', { node_id: ids.node }))['id'],
     assistants: assistant['id'],
@@ -156,6 +165,8 @@ const bodies: Readonly<Record<string, (idOf: Ids) => Json>> = {
   dashboard_results: () => ({ period: { last_days: 7 }, filter: null, timezone: 'UTC' }),
   // A sample's condition is about a time, by an operator of texts.
   create_hook: (idOf) => without(sampleOf(ownerCalls.create_hook.body, idOf), 'filter'),
+  create_segment: () => plain({ ...newSegment(), name: 'Another' }),
+  patch_segment: () => plain(newSegment()),
   create_theme: () => plain({ ...newTheme(), name: 'Another' }),
   create_weighting: () => plain({ ...newWeighting(), name: 'Another' }),
   patch_weighting: () => plain(newWeighting()),

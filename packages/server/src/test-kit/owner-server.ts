@@ -90,6 +90,10 @@ export const newWeighting = () => ({
   targets: [{ on: { facet: 'completed' }, shares: [{ value: 'true', share: 1 }] }],
 })
 export const newTheme = () => ({ name: 'Delivery', terms: { en: ['deliver*', 'late'] } })
+export const newSegment = () => ({
+  name: 'Gold',
+  where: { on: { customer: 'plan' }, op: 'is', value: 'gold' },
+})
 export const newDashboard = () => ({
   name: 'Board',
   is_shared: true,

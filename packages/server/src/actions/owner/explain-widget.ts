@@ -8,6 +8,7 @@ import { invalid } from '../../refusal.ts'
 import { hostsOf } from '../loaded-address.ts'
 import { pageTargeting } from '../respondent/page-targeting.ts'
 import { faultsOfWidget } from './check-widget.ts'
+import { faultsOfSegments } from './segments.ts'
 import { readWidget } from './widgets.ts'
 
 export interface WidgetVisit {
@@ -55,7 +56,10 @@ export async function explainWidget(
     node_id: settings.node_id,
   })
   if (!tried.success) throw invalid(faultsOf(tried.error))
-  const faults = faultsOfWidget(tried.data, hostsOf(deps.config))
+  const faults = [
+    ...faultsOfWidget(tried.data, hostsOf(deps.config)),
+    ...(await faultsOfSegments(deps, workspaceId, tried.data.targeting)),
+  ]
   if (faults.length > 0) throw invalid(faults)
   const nowMs = deps.clock()
   const node = await deps.store.node(workspaceId, settings.node_id)

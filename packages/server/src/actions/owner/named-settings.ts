@@ -1,4 +1,4 @@
-// Lists, stores and removes settings that have a name: weightings and themes.
+// Lists, stores and removes settings that have a name: weightings, themes and segments of contacts.
 import { unreachable } from '@askwell/contract/unreachable'
 import type { Served } from '../../events/served.ts'
 import { invalid, notFound, Refusal } from '../../refusal.ts'

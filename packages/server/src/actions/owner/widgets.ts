@@ -11,6 +11,7 @@ import { faultsOfIdentitySecret, faultsOfWidget } from './check-widget.ts'
 import { checkedPage } from './checked-page.ts'
 import { found } from './known-id.ts'
 import { codeOf, idToUse } from './other-id.ts'
+import { faultsOfSegments } from './segments.ts'
 
 export const listWidgets = async (
   deps: Deps,
@@ -66,6 +67,7 @@ async function write(
   const hasNode = (await deps.store.node(workspaceId, settings.node_id)) !== null
   const faults = [
     ...faultsOfWidget(settings, hostsOf(deps.config)),
+    ...(await faultsOfSegments(deps, workspaceId, settings.targeting)),
     ...(hasNode ? [] : [{ field: 'node_id', message: 'is not a node of this workspace' }]),
     ...faultsOfIdentitySecret(identitySecret),
   ]

@@ -13,7 +13,10 @@ import { attributeHolds } from '@askwell/widget/rules'
 import type { Store } from '../../store/store.ts'
 import { openMatching } from '../alerts/alert-conditions.ts'
 
-type TargetingStore = Pick<Store, 'customer' | 'contactEvents' | 'listFeedback'> &
+type TargetingStore = Pick<
+  Store,
+  'customer' | 'contactEvents' | 'contactSegments' | 'listFeedback'
+> &
   Parameters<typeof openMatching>[0]
 
 export interface TargetedVisitor {
@@ -106,8 +109,15 @@ async function testHolds(contact: Contact, test: ContactTest): Promise<boolean> 
       customer.id,
       nowMs - test.on.invited.last_days * dayMs,
     )
+  if ('segment' in test.on) return isInSegment(contact, test.on.segment)
   if ('last_response' in test.on) return lastResponseMeets(contact, test.on.last_response)
   return 'op' in test && fieldHolds(fieldOf(customer, test.on.customer), test)
+}
+
+/** False for a segment that was deleted meanwhile. */
+async function isInSegment(contact: Contact, id: string): Promise<boolean> {
+  const segment = await contact.store.contactSegments.read(contact.workspaceId, id.toLowerCase())
+  return segment !== null && fulfils(contact, segment.settings.where)
 }
 
 /** As the condition of an alert for all surveys: where the answered survey lacks what it asks for, it does not hold. */

@@ -35,6 +35,7 @@ import { secondFactorHandlers } from './people/second-factor.ts'
 import { workspaceHandlers } from './people/workspaces.ts'
 import { feedbackFileHandlers } from './results/feedback-files.ts'
 import { resultHandlers } from './results/results.ts'
+import { segmentHandlers } from './segments.ts'
 import { type OwnerCalls, type OwnerHandlers, type ReadThing, serveOwner } from './serve-owner.ts'
 import { shortLinkHandlers } from './short-links.ts'
 import { themeHandlers } from './themes.ts'
@@ -49,6 +50,7 @@ const handlers: OwnerHandlers = {
   ...alertHandlers,
   ...weightingHandlers,
   ...themeHandlers,
+  ...segmentHandlers,
   ...dashboardHandlers,
   ...homeHandlers,
   ...flowHandlers,

@@ -9,6 +9,7 @@ import {
   newDashboard,
   newFlow,
   newNode,
+  newSegment,
   newTheme,
   newWeighting,
 } from '../../test-kit/owner-server.ts'
@@ -92,6 +93,7 @@ describe('another workspace (R-SEC-15)', () => {
     })
     real['alerts'] = await idOf('/alerts', newAlert())
     real['dashboards'] = await idOf('/dashboards', newDashboard())
+    real['segments'] = await idOf('/segments', newSegment())
     real['themes'] = await idOf('/themes', newTheme())
     real['exports'] = await idOf('/exports', { what: 'feedback', format: 'csv' })
     real['weightings'] = await idOf('/weightings', newWeighting())

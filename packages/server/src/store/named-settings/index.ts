@@ -1,4 +1,4 @@
-import type { ThemeRule, WeightingSettings } from '@askwell/contract'
+import type { SegmentSettings, ThemeRule, WeightingSettings } from '@askwell/contract'
 import { subject } from '../subject.ts'
 import {
   type NamedSettingsStore,
@@ -8,7 +8,7 @@ import {
 
 export const namedSettings = subject({
   writes: namedSettingsWrites,
-  tables: { weighting: 'own', theme: 'own' },
+  tables: { weighting: 'own', theme: 'own', contact_segment: 'own' },
   publishes: [],
   open: ({
     db,
@@ -16,8 +16,10 @@ export const namedSettings = subject({
   }): {
     readonly weightings: NamedSettingsStore<WeightingSettings>
     readonly themes: NamedSettingsStore<ThemeRule>
+    readonly contactSegments: NamedSettingsStore<SegmentSettings>
   } => ({
     weightings: namedSettingsStore(db, write, 'weighting'),
     themes: namedSettingsStore(db, write, 'theme'),
+    contactSegments: namedSettingsStore(db, write, 'contact_segment'),
   }),
 })

@@ -21,4 +21,5 @@ interface NamedSettingsRecord {
 export interface NamedSettingsTables {
   weighting: NamedSettingsRecord
   theme: NamedSettingsRecord
+  contact_segment: NamedSettingsRecord
 }

@@ -1,4 +1,4 @@
-// Settings of a workspace that have a name and nothing else that the database looks at: weightings and themes. The names of
+// Settings of a workspace that have a name and nothing else that the database looks at: weightings, themes and segments of contacts. The names of
 // each kind are unique.
 import type { Kysely } from 'kysely'
 import type { Session } from '../query/session.ts'

@@ -47,6 +47,7 @@ export const deletedParts: Readonly<Partial<Record<keyof Tables, string>>> = {
   result_share: own,
   weighting: own,
   theme: own,
+  contact_segment: own,
   dashboard: own,
   tally_dirty: ofOwn('node_id', 'node'),
   feedback_change: ofOwn('node_id', 'node'),
