@@ -4,6 +4,7 @@ export const customersWords = defineWords({
   'customers.title': 'Contacts',
   'customers.search': 'Search by name, e-mail, number or id',
   'customers.new': 'New contact',
+  'customers.segments': 'Segments',
   'customers.none': 'No contacts yet',
   'customers.noneText': 'People who answer with a name, an id or an address appear here.',
   'customers.noMatch': 'Nothing matches “{q}”',

@@ -2,7 +2,7 @@
 import type { OwnerCustomer } from '@askwell/contract'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { UsersRound } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useMay } from '../../api/me.tsx'
 import { useChange } from '../../api/use-call.ts'
 import { usePages } from '../../api/use-pages.ts'
@@ -16,11 +16,14 @@ import { SearchBox } from '../../parts/search-box.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { useEmptyText } from '../../parts/use-empty-text.ts'
+import { withTexts } from '../../words/language.ts'
 import { useMoment } from '../../words/moment.ts'
 import { useWords } from '../../words/words.ts'
 import { detailsOf } from './customer-fields.ts'
 import { CustomerFormFields, useCustomerWording } from './customer-form.tsx'
 import { customersWords } from './customers-words.ts'
+
+const SegmentsSheet = lazy(withTexts(() => import('./segments-sheet.tsx')))
 
 export default function Customers() {
   const say = useWords(customersWords)
@@ -45,9 +48,21 @@ export default function Customers() {
       {say('customers.new')}
     </ActionButton>
   ) : undefined
+  const [isSegmenting, setIsSegmenting] = useState(false)
+  const openSegments = (
+    <ActionButton onPress={() => setIsSegmenting(true)}>{say('customers.segments')}</ActionButton>
+  )
   const isNobody = q === '' && customers.items?.length === 0
   return (
-    <Screen title={say('customers.title')} actions={isNobody ? undefined : make}>
+    <Screen
+      title={say('customers.title')}
+      actions={
+        <>
+          {openSegments}
+          {!isNobody && make}
+        </>
+      }
+    >
       <Card>
         {!isNobody && (
           <CardBody>
@@ -78,6 +93,11 @@ export default function Customers() {
           {(items) => <CustomerRows customers={items} />}
         </Listed>
       </Card>
+      {isSegmenting && (
+        <Suspense fallback={null}>
+          <SegmentsSheet onClose={() => setIsSegmenting(false)} />
+        </Suspense>
+      )}
       <Sheet isOpen={isMaking} onClose={() => setIsMaking(false)} title={say('customers.new')}>
         <NewCustomer onDone={() => setIsMaking(false)} />
       </Sheet>

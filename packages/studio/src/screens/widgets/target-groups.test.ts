@@ -1,6 +1,8 @@
 import { WidgetTargeting } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
 import {
+  contactConditionOf,
+  contactGroupOf,
   groupOf,
   isGroupComplete,
   newGroup,
@@ -96,6 +98,14 @@ describe('the groups of a condition (ECO-80)', () => {
       expect(isGroupComplete(filled)).toBe(true)
       expect(WidgetTargeting.safeParse(targetingOf(filled)).success).toBe(true)
     }
+  })
+
+  it('of a segment are about contacts from the outermost on (O-55)', () => {
+    const where = { any: [plan, { not: { all: [invited] } }] }
+    expect(shape(contactGroupOf(where))).toEqual(['contact any', 'is', ['contact notAll', 'is']])
+    expect(contactConditionOf(contactGroupOf(where))).toEqual(where)
+    expect(shape(contactGroupOf({ not: plan }))).toEqual(['contact all', 'not'])
+    expect(contactConditionOf(contactGroupOf(plan))).toEqual({ all: [plan] })
   })
 
   it('name their tests in the order of the explanation, a group about contacts as one (ECO-81)', () => {

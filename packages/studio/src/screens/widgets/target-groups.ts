@@ -50,12 +50,18 @@ function visitorPart(targeting: WidgetTargeting): TargetPart {
     : { join: 'all', about: 'contact', parts: [part] }
 }
 
-export function contactPart(where: ContactCondition): TargetPart {
+function contactPart(where: ContactCondition): TargetPart {
   const about = 'contact'
   if ('all' in where) return { join: 'all', about, parts: where.all.map(contactPart) }
   if ('any' in where) return { join: 'any', about, parts: where.any.map(contactPart) }
   if ('not' in where) return negated(contactPart(where.not), about)
   return { isNegated: false, test: { about, where } }
+}
+
+/** Of a segment: its outermost group is about contacts. */
+export function contactGroupOf(where: ContactCondition): TargetGroup {
+  const part = contactPart(where)
+  return 'parts' in part ? part : { join: 'all', about: 'contact', parts: [part] }
 }
 
 const opposite = { all: 'notAll', any: 'none', none: 'any', notAll: 'all' } as const

@@ -29,6 +29,13 @@ const oneOfEach: readonly [string, WidgetTargeting][] = [
       },
     },
   ],
+  [
+    'segment',
+    {
+      about: 'contact',
+      where: { on: { segment: '7f3f8bb0-3bb1-4b34-9d2e-6a5d0e1c9a10' } },
+    },
+  ],
   ['invited', { about: 'contact', where: { on: { invited: { last_days: 7 } } } }],
   ['event', { event: 'order', at_least: 2, within_seconds: 60, once: true }],
   ['event', { event: 'order', where: [{ key: 'plan', comparison: 'is', value: 'gold' }] }],

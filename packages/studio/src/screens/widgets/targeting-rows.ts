@@ -17,6 +17,7 @@ export type ShownTest =
   | { readonly kind: 'attribute'; readonly where: FieldTarget }
   | { readonly kind: 'answered'; readonly flow: string | null; readonly days: number }
   | { readonly kind: 'invited'; readonly days: number }
+  | { readonly kind: 'segment'; readonly id: string }
   | { readonly kind: 'event'; readonly test: PageEvent }
   | { readonly kind: 'events'; readonly test: ServerEvent }
   | { readonly kind: 'country'; readonly codes: readonly string[] }
@@ -29,6 +30,7 @@ export type PageEvent = Exclude<Extract<WidgetTest, { event: string }>, ServerEv
 export type TestKind = ShownTest['kind']
 
 export const testKinds = [
+  'segment',
   'attribute',
   'answered',
   'invited',
@@ -42,6 +44,7 @@ export const testKinds = [
 
 /** Those about the contact that a visitor is. */
 export const contactKinds = [
+  'segment',
   'attribute',
   'answered',
   'invited',
@@ -66,6 +69,7 @@ function shownContact(where: ContactTarget['where']): ShownTest | null {
     const { flow = null, last_days: days } = where.on.answered
     return { kind: 'answered', flow, days }
   }
+  if ('segment' in where.on) return { kind: 'segment', id: where.on.segment }
   return 'invited' in where.on ? { kind: 'invited', days: where.on.invited.last_days } : null
 }
 
@@ -80,6 +84,8 @@ export function testOf(shown: ShownTest): WidgetTargeting {
     }
     case 'invited':
       return { about: 'contact', where: { on: { invited: { last_days: shown.days } } } }
+    case 'segment':
+      return { about: 'contact', where: { on: { segment: shown.id } } }
     case 'event':
     case 'events':
       return shown.test
@@ -107,6 +113,8 @@ export function newTest(kind: TestKind, salt: string): ShownTest {
       return { kind, flow: null, days: 30 }
     case 'invited':
       return { kind, days: 30 }
+    case 'segment':
+      return { kind, id: '' }
     case 'event':
       return { kind, test: { event: '' } }
     case 'events':

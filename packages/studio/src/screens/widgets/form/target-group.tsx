@@ -33,13 +33,15 @@ interface TargetGroupProps extends GroupProps {
   readonly group: TargetGroup
   /** Such as `2.1`; '' = the outermost group. */
   readonly place: string
+  /** A segment does not name another one. */
+  readonly of: 'widget' | 'segment'
   /** A new share of browsers is drawn for this name. */
   readonly salt: string
   readonly onChange: (group: TargetGroup) => void
 }
 
 export function TargetGroupFields(props: TargetGroupProps) {
-  const { group, place, salt, isReadOnly, onChange } = props
+  const { group, of, place, salt, isReadOnly, onChange } = props
   const say = useWords(targetingWords)
   const { join, about, parts } = group
   const isOutermost = place === ''
@@ -52,7 +54,9 @@ export function TargetGroupFields(props: TargetGroupProps) {
         <Choice
           label={say(
             isOutermost
-              ? 'targeting.join'
+              ? of === 'segment'
+                ? 'targeting.joinSegment'
+                : 'targeting.join'
               : about === 'contact'
                 ? 'targeting.joinContact'
                 : 'targeting.joinGroup',
@@ -66,6 +70,7 @@ export function TargetGroupFields(props: TargetGroupProps) {
       {parts.map((part, at) => {
         const shared = {
           place: placeIn(place, at),
+          of,
           salt,
           isReadOnly,
           onRemove: () => put(parts.filter((_, nth) => nth !== at)),
@@ -128,10 +133,13 @@ interface RowProps extends Omit<TargetGroupProps, 'group' | 'onChange'>, Removab
   readonly onChange: (row: TargetRow) => void
 }
 
-function Row({ row, about, salt, place, isReadOnly, onChange, onRemove }: RowProps) {
+function Row({ row, about, of, salt, place, isReadOnly, onChange, onRemove }: RowProps) {
   const say = useWords(targetingWords)
   const shown = shownTest(row.test)
-  const offered: readonly TestKind[] = about === 'contact' ? contactKinds : testKinds
+  const offered: readonly TestKind[] =
+    about === 'visitor'
+      ? testKinds
+      : contactKinds.filter((kind) => of === 'widget' || kind !== 'segment')
   const kinds: readonly (TestKind | 'other')[] = shown === null ? ['other', ...offered] : offered
   return (
     <fieldset aria-label={say('targeting.row', { number: place })} className={style['condition']}>

@@ -42,6 +42,7 @@ function TargetingGroups({ code, targeting, isReadOnly, isRefused, onChange }: F
     <>
       <TargetGroupFields
         group={group}
+        of="widget"
         place=""
         salt={code}
         isReadOnly={isReadOnly}

@@ -20,6 +20,7 @@ import {
 } from '../targeting-rows.ts'
 import { targetingWords } from '../targeting-words.ts'
 import { AttributeRow } from './audience-group.tsx'
+import style from './form.module.css'
 import { type GroupProps, LinesSetting } from './settings.tsx'
 
 interface FieldsProps<Test> extends GroupProps {
@@ -44,6 +45,8 @@ export function TestFields(props: FieldsProps<ShownTest>) {
       )
     case 'invited':
       return <Days {...props} shown={shown} />
+    case 'segment':
+      return <SegmentChoice {...props} shown={shown} />
     case 'event':
     case 'events':
       return <EventFields {...props} shown={shown} />
@@ -187,6 +190,30 @@ function FlowChoice({ shown, isReadOnly, onChange }: FieldsProps<Of<'answered'>>
       isDisabled={isReadOnly}
       onChange={(flow) => onChange({ ...shown, flow: flow === '' ? null : flow })}
     />
+  )
+}
+
+function SegmentChoice({ shown, isReadOnly, onChange }: FieldsProps<Of<'segment'>>) {
+  const say = useWords(targetingWords)
+  const segments = useCall('list_segments', {}).data?.items
+  const isListed = segments?.some(({ id }) => id === shown.id) ?? false
+  return (
+    <>
+      <Choice
+        label={say('targeting.segment')}
+        options={[
+          ...(shown.id === '' ? [{ id: '', name: say('targeting.chooseSegment') }] : []),
+          ...(segments ?? []).map(({ id, name }) => ({ id, name })),
+          ...(isListed || shown.id === ''
+            ? []
+            : [{ id: shown.id, name: segments ? say('targeting.otherSegment') : '…' }]),
+        ]}
+        value={shown.id}
+        isDisabled={isReadOnly}
+        onChange={(id) => onChange({ ...shown, id })}
+      />
+      {segments?.length === 0 && <p className={style['note']}>{say('targeting.noSegment')}</p>}
+    </>
   )
 }
 
