@@ -15,7 +15,10 @@ const manifests = globSync('packages/*/package.json', { cwd: root }).map(
 describe('what is left out', () => {
   it.each([
     ['a client of LDAP (ECO-76)', /ldap/],
-    ['a client of Kafka or of a warehouse (ECO-89)', /kafka|snowflake|bigquery|redshift|databricks/],
+    [
+      'a client of Kafka or of a warehouse (ECO-89)',
+      /kafka|snowflake|bigquery|redshift|databricks/,
+    ],
   ])('no package of ours installs %s', (_what, pattern) => {
     expect(installed.length).toBeGreaterThan(100)
     expect(installed.filter((name) => pattern.test(name))).toEqual([])

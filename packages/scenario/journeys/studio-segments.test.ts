@@ -69,7 +69,9 @@ describe.skipIf(stage.reason)(
       const sure = page.getByRole('alertdialog')
       await sure.getByRole('button', { name: 'Delete the segment' }).click()
       await sure.getByRole('alert').waitFor()
-      expect(JSON.stringify(await (await server.owner('GET', '/segments')).json())).toContain('Gold')
+      expect(JSON.stringify(await (await server.owner('GET', '/segments')).json())).toContain(
+        'Gold',
+      )
       expect(faults).toEqual([])
     })
   },
