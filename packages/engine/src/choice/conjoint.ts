@@ -1,16 +1,17 @@
 // The figures of a conjoint (results.md, 2.16) from the products that each person saw and chose: part-worths, importance and
 // the model for the simulator.
 import { chance } from '../random-order.ts'
-import { type Figure, fewestPersons, figureOf, figureOfDraws, type Why } from './figure.ts'
-import { at, quadratic } from './linear.ts'
+import { levelRow, offsetOf, parametersOf, partWorth, situationOf } from './conjoint-coding.ts'
 import {
-  type Choice,
-  type Choices,
-  estimateFrom,
-  type Fit,
-  fitLogit,
-  type Situation,
-} from './logit.ts'
+  EffectiveCount,
+  type Figure,
+  fewestPersons,
+  figureOf,
+  figureOfDraws,
+  type Why,
+} from './figure.ts'
+import { at, quadratic } from './linear.ts'
+import { type Choice, type Choices, estimateFrom, type Fit, fitLogit } from './logit.ts'
 
 /** One task that a person answered: the level of each attribute of each product, and the chosen one; null = none of them. */
 export interface ConjointTask {
@@ -43,6 +44,8 @@ export interface ConjointLevel {
 
 export interface ConjointFigures {
   readonly persons: number
+  /** As many people of equal weight say as much as the modelled ones (Kish 1965). */
+  readonly effective: number
   /** People whose answers the model is estimated from. */
   readonly modelled: number
   readonly tasks: number
@@ -90,6 +93,8 @@ export class ConjointCounter {
   readonly #products: ConjointTask['products'][] = []
   readonly #situations = new Map<string, number>()
   readonly #choices: Choice[][] = []
+  readonly #weights: number[] = []
+  readonly #effective = new EffectiveCount()
   /** By situation and place; the last place is none of the products. */
   readonly #chosen: number[][] = []
   #persons = 0
@@ -100,8 +105,9 @@ export class ConjointCounter {
     this.#share = mostModelled / expected
   }
 
-  add(tasks: readonly ConjointTask[]): void {
-    if (tasks.length === 0) return
+  /** People of weight 0 say nothing. */
+  add(tasks: readonly ConjointTask[], weight = 1): void {
+    if (tasks.length === 0 || weight === 0) return
     this.#persons += 1
     const own = tasks.map(({ products, chosen }): Choice => {
       const situation = this.#situationOf(products)
@@ -112,6 +118,8 @@ export class ConjointCounter {
     })
     if (this.#share < 1 && this.#next() >= this.#share) return
     this.#choices.push(own)
+    this.#weights.push(weight)
+    this.#effective.add(weight)
   }
 
   figures(bootstrap: Bootstrap): ConjointFigures {
@@ -119,6 +127,7 @@ export class ConjointCounter {
     const found = {
       persons: this.#persons,
       modelled: this.#choices.length,
+      effective: this.#effective.size,
       tasks: this.#chosen.flat().reduce((sum, one) => sum + one, 0),
     }
     const without = counts.map((levels) => levels.map((one) => ({ ...one, part_worth: null })))
@@ -134,6 +143,7 @@ export class ConjointCounter {
       size: parametersOf(plan),
       situations: this.#products.map((products) => situationOf({ ...plan, seen }, products)),
       persons: this.#choices,
+      weights: this.#weights,
     }
     const fitted = fitLogit(choices)
     if (fitted.kind === 'not_identified')
@@ -218,61 +228,6 @@ function seenPlan(
   }
 }
 
-const situationOf = (
-  model: Pick<ConjointModel, 'levels' | 'hasNone' | 'seen'>,
-  products: ConjointTask['products'],
-): Situation =>
-  (model.hasNone ? [...products, null] : products).map((product) => productRow(model, product))
-
-export const parametersOf = ({ levels, hasNone }: ConjointPlanOfFigures): number =>
-  levels.reduce((sum, count) => sum + count - 1, hasNone ? 1 : 0)
-
-/** A level, or a mixture of two: `share` of the way from the first to the second. */
-export type ProductLevel =
-  | number
-  | { readonly from: number; readonly to: number; readonly share: number }
-
-/** A product in effects coding; null = none of the products. */
-export function productRow(
-  model: Pick<ConjointModel, 'levels' | 'hasNone' | 'seen'>,
-  product: readonly ProductLevel[] | null,
-): Float64Array {
-  const row = new Float64Array(parametersOf(model))
-  if (product === null) {
-    row[row.length - 1] = 1
-    return row
-  }
-  for (const [attribute, level] of product.entries()) {
-    const own = (of: number): number => model.seen[attribute]?.[of] ?? -1
-    if (typeof level === 'number') addLevel(row, model, attribute, { level: own(level), share: 1 })
-    else {
-      addLevel(row, model, attribute, { level: own(level.from), share: 1 - level.share })
-      addLevel(row, model, attribute, { level: own(level.to), share: level.share })
-    }
-  }
-  return row
-}
-
-/** The last level of an attribute is −1 in the columns of the others. */
-function addLevel(
-  row: Float64Array,
-  plan: ConjointPlanOfFigures,
-  attribute: number,
-  { level, share }: { readonly level: number; readonly share: number },
-): void {
-  const offset = offsetOf(plan, attribute)
-  const count = plan.levels[attribute] ?? 0
-  for (let column = 0; column < count - 1; column += 1)
-    row[offset + column] =
-      at(row, offset + column) + share * (level === count - 1 ? -1 : level === column ? 1 : 0)
-}
-
-function levelRow(plan: ConjointPlanOfFigures, attribute: number, level: number): Float64Array {
-  const row = new Float64Array(parametersOf(plan))
-  addLevel(row, plan, attribute, { level, share: 1 })
-  return row
-}
-
 function figureOfLevel(
   plan: ConjointPlanOfFigures,
   { beta, covariance }: Fit,
@@ -284,26 +239,11 @@ function figureOfLevel(
   return figureOf(partWorth(plan, beta, attribute, level), Math.sqrt(quadratic(covariance, row)))
 }
 
-const offsetOf = ({ levels }: ConjointPlanOfFigures, attribute: number): number =>
-  levels.slice(0, attribute).reduce((sum, count) => sum + count - 1, 0)
-
 function attributeOf(plan: ConjointPlanOfFigures, parameter: number): number | null {
   const found = plan.levels.findIndex(
     (count, attribute) => parameter < offsetOf(plan, attribute) + count - 1,
   )
   return found < 0 ? null : found
-}
-
-function partWorth(
-  plan: ConjointPlanOfFigures,
-  beta: Float64Array,
-  attribute: number,
-  level: number,
-): number {
-  return levelRow(plan, attribute, level).reduce(
-    (sum, one, index) => sum + one * at(beta, index),
-    0,
-  )
 }
 
 function noneOf({ beta, covariance }: Fit): Figure {
@@ -330,11 +270,15 @@ function importanceOf(
   { seed, samples }: Bootstrap,
 ): Figure[] | null {
   const next = chance(seed, 'importance')
-  const { persons } = choices
+  const { persons, weights } = choices
   const draws = plan.levels.map((): number[] => [])
   for (let sample = 0; sample < samples; sample += 1) {
-    const drawn = persons.map(() => persons[Math.floor(next() * persons.length)] ?? [])
-    const estimate = estimateFrom(choices, drawn, beta)
+    const drawn = persons.map(() => Math.floor(next() * persons.length))
+    const resampled = {
+      persons: drawn.map((person) => persons[person] ?? []),
+      weights: weights && drawn.map((person) => at(weights, person)),
+    }
+    const estimate = estimateFrom(choices, resampled, beta)
     if (estimate === null) continue
     for (const [attribute, share] of rangesOf(plan, estimate).entries())
       draws[attribute]?.push(share)

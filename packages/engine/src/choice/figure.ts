@@ -14,6 +14,21 @@ export type Why = 'none' | 'small' | 'not_identified'
 /** With fewer persons the intervals would be too narrow. */
 export const fewestPersons = 30
 
+/** As many persons of equal weight say as much (Kish 1965). */
+export class EffectiveCount {
+  #weight = 0
+  #squares = 0
+
+  add(weight: number): void {
+    this.#weight += weight
+    this.#squares += weight * weight
+  }
+
+  get size(): number {
+    return this.#squares === 0 ? 0 : this.#weight ** 2 / this.#squares
+  }
+}
+
 export const figureOf = (value: number, error: number, quantile = normal95): Figure => ({
   value,
   low: value - quantile * error,

@@ -7,9 +7,9 @@ export {
   type ConjointPlanOfFigures,
   type ConjointTask,
   conjointFigures,
-  type ProductLevel,
   usualSamples,
 } from './conjoint.ts'
+export type { ProductLevel } from './conjoint-coding.ts'
 export {
   type ConjointDesign,
   type ConjointPlan,

@@ -15,6 +15,8 @@ export interface Choices {
   readonly situations: readonly Situation[]
   /** By person, because the choices of one person depend on each other. */
   readonly persons: readonly (readonly Choice[])[]
+  /** By person. Absent = everybody weighs 1. */
+  readonly weights?: readonly number[] | undefined
 }
 
 export interface Fit {
@@ -37,7 +39,7 @@ const precision = 1e-9
 const farthest = 20
 
 export function fitLogit(choices: Choices): Fitted {
-  const counts = countsOf(choices, choices.persons)
+  const counts = countsOf(choices, choices)
   const found = climbToTop(choices, counts, new Float64Array(choices.size))
   if ('parameter' in found) return { kind: 'not_identified', parameter: found.parameter }
   const { logLikelihood: nullLogLikelihood } = derivativesAt(
@@ -57,10 +59,10 @@ export function fitLogit(choices: Choices): Fitted {
 /** The estimate from some of the persons, possibly with repeats; null where they do not determine it. */
 export function estimateFrom(
   choices: Choices,
-  persons: Choices['persons'],
+  drawn: Pick<Choices, 'persons' | 'weights'>,
   start: Float64Array,
 ): Float64Array | null {
-  const found = climbToTop(choices, countsOf(choices, persons), Float64Array.from(start))
+  const found = climbToTop(choices, countsOf(choices, drawn), Float64Array.from(start))
   return 'parameter' in found ? null : found.beta
 }
 
@@ -103,12 +105,15 @@ interface Derivatives {
 }
 
 /** How often each alternative of each situation was chosen. */
-function countsOf({ situations }: Choices, persons: Choices['persons']): Float64Array[] {
+function countsOf(
+  { situations }: Choices,
+  { persons, weights }: Pick<Choices, 'persons' | 'weights'>,
+): Float64Array[] {
   const counts = situations.map((alternatives) => new Float64Array(alternatives.length))
-  for (const choices of persons)
+  for (const [person, choices] of persons.entries())
     for (const { situation, chosen } of choices) {
       const of = counts[situation]
-      if (of) of[chosen] = at(of, chosen) + 1
+      if (of) of[chosen] = at(of, chosen) + (weights ? at(weights, person) : 1)
     }
   return counts
 }
@@ -193,7 +198,7 @@ function lostParameter(before: Float64Array, now: Float64Array, size: number): n
 }
 
 function clusteredCovariance(
-  { size, situations, persons }: Choices,
+  { size, situations, persons, weights }: Choices,
   { beta, factored }: Top,
 ): Float64Array {
   const deviations = situations.map((alternatives) => {
@@ -203,7 +208,8 @@ function clusteredCovariance(
   })
   const meat = new Float64Array(size * size)
   const score = new Float64Array(size)
-  for (const own of persons) {
+  for (const [person, own] of persons.entries()) {
+    const square = weights ? at(weights, person) ** 2 : 1
     score.fill(0)
     for (const { situation, chosen } of own) {
       const deviation = deviations[situation]?.[chosen]
@@ -211,7 +217,7 @@ function clusteredCovariance(
     }
     for (let a = 0; a < size; a += 1)
       for (let b = 0; b < size; b += 1)
-        meat[a * size + b] = at(meat, a * size + b) + at(score, a) * at(score, b)
+        meat[a * size + b] = at(meat, a * size + b) + square * at(score, a) * at(score, b)
   }
   return sandwich(inverse(factored), meat, size)
 }

@@ -1,7 +1,7 @@
 // The figures of a MaxDiff (results.md, 2.11) from what each person saw and chose: counts, utilities by the sequential
 // best-worst logit (Marley & Louviere 2005), and scores that add up to 100.
 import { chance } from '../random-order.ts'
-import { type Figure, fewestPersons, figureOf, type Why } from './figure.ts'
+import { EffectiveCount, type Figure, fewestPersons, figureOf, type Why } from './figure.ts'
 import { at, quadratic } from './linear.ts'
 import { type Choice, type Choices, type Fit, fitLogit, type Situation } from './logit.ts'
 import { student95 } from './student.ts'
@@ -30,6 +30,8 @@ export interface MaxdiffItem {
 
 export interface MaxdiffFigures {
   readonly persons: number
+  /** As many people of equal weight say as much (Kish 1965), of all and of those whose answers are modelled. */
+  readonly effective: { readonly persons: number; readonly modelled: number }
   /** People whose answers the utilities are estimated from. */
   readonly modelled: number
   readonly sets: number
@@ -55,6 +57,7 @@ export class MaxdiffCounter {
   readonly #next = chance(1, 'maxdiff persons')
   readonly #counts: ItemCounts
   readonly #model: SetChoices
+  readonly #weights = { persons: new EffectiveCount(), modelled: new EffectiveCount() }
   #modelled = 0
 
   /** `expected`: at least as many people as will be added. */
@@ -65,12 +68,15 @@ export class MaxdiffCounter {
     this.#model = new SetChoices(items)
   }
 
-  add(sets: readonly MaxdiffSet[]): void {
-    if (sets.length === 0) return
-    this.#counts.add(sets)
+  /** People of weight 0 say nothing. */
+  add(sets: readonly MaxdiffSet[], weight = 1): void {
+    if (sets.length === 0 || weight === 0) return
+    this.#counts.add(sets, weight)
+    this.#weights.persons.add(weight)
     if (this.#share < 1 && this.#next() >= this.#share) return
     this.#modelled += 1
-    this.#model.add(sets)
+    this.#weights.modelled.add(weight)
+    this.#model.add(sets, weight)
   }
 
   figures(): MaxdiffFigures {
@@ -81,6 +87,10 @@ export class MaxdiffCounter {
     const scaled = fit && model.sets > 0 ? scaledFrom(fit, items, model.meanSetSize()) : null
     return {
       persons: counts.persons,
+      effective: {
+        persons: this.#weights.persons.size,
+        modelled: this.#weights.modelled.size,
+      },
       modelled: this.#modelled,
       sets: counts.sets,
       items: Array.from({ length: items }, (_, item) => ({
@@ -102,7 +112,7 @@ class ItemCounts {
   readonly #shown: Float64Array
   readonly #best: Float64Array
   readonly #worst: Float64Array
-  /** By item, over the persons who saw it: how many, and the sums of d², d·m and m². */
+  /** By item, over the persons who saw it: how many, the sums of w²·d², w²·d·m and w²·m², and those of w·d and w·m. */
   readonly #sums: Float64Array
 
   constructor(items: number) {
@@ -110,10 +120,10 @@ class ItemCounts {
     this.#shown = new Float64Array(items)
     this.#best = new Float64Array(items)
     this.#worst = new Float64Array(items)
-    this.#sums = new Float64Array(4 * items)
+    this.#sums = new Float64Array(sumsOfItem * items)
   }
 
-  add(sets: readonly MaxdiffSet[]): void {
+  add(sets: readonly MaxdiffSet[], weight: number): void {
     this.persons += 1
     this.sets += sets.length
     const seen = new Float64Array(this.#items)
@@ -130,8 +140,9 @@ class ItemCounts {
       if (m === 0) continue
       const d = at(difference, item)
       this.#shown[item] = at(this.#shown, item) + m
-      for (const [place, more] of [1, d * d, d * m, m * m].entries())
-        this.#sums[4 * item + place] = at(this.#sums, 4 * item + place) + more
+      const [wd, wm] = [weight * d, weight * m]
+      for (const [place, more] of [1, wd * wd, wd * wm, wm * wm, wd, wm].entries())
+        this.#sums[sumsOfItem * item + place] = at(this.#sums, sumsOfItem * item + place) + more
     }
   }
 
@@ -141,10 +152,13 @@ class ItemCounts {
   }
 
   #score(item: number): Figure | null {
-    const shown = at(this.#shown, item)
+    const first = sumsOfItem * item
+    const [n = 0, dd = 0, dm = 0, mm = 0, difference = 0, shown = 0] = this.#sums.subarray(
+      first,
+      first + sumsOfItem,
+    )
     if (shown === 0) return null
-    const score = (at(this.#best, item) - at(this.#worst, item)) / shown
-    const [n = 0, dd = 0, dm = 0, mm = 0] = this.#sums.subarray(4 * item, 4 * item + 4)
+    const score = difference / shown
     if (n < 2) return { value: score, low: -1, high: 1 }
     const squares = Math.max(0, dd - 2 * score * dm + score * score * mm)
     const error = Math.sqrt((n / (n - 1)) * squares) / shown
@@ -153,6 +167,8 @@ class ItemCounts {
   }
 }
 
+const sumsOfItem = 6
+
 /** The sets as choices of a logit: the best of all items, then the worst of the others by the utility's negative. */
 class SetChoices {
   sets = 0
@@ -160,6 +176,7 @@ class SetChoices {
   readonly #situations: Situation[] = []
   readonly #known = new Map<string, number>()
   readonly #persons: Choice[][] = []
+  readonly #weights: number[] = []
   /** [a·items + b] = 1 where somebody preferred a to b. */
   readonly #preferred: Uint8Array
   #places = 0
@@ -169,7 +186,8 @@ class SetChoices {
     this.#preferred = new Uint8Array(items * items)
   }
 
-  add(sets: readonly MaxdiffSet[]): void {
+  add(sets: readonly MaxdiffSet[], weight: number): void {
+    this.#weights.push(weight)
     this.#persons.push(sets.flatMap((set) => this.#choicesOf(set)))
   }
 
@@ -213,7 +231,10 @@ class SetChoices {
   }
 
   choices(): Choices {
-    return { size: this.#items - 1, situations: this.#situations, persons: this.#persons }
+    return {
+      ...{ size: this.#items - 1, situations: this.#situations },
+      ...{ persons: this.#persons, weights: this.#weights },
+    }
   }
 }
 
