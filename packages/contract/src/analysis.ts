@@ -8,7 +8,7 @@ import { Id } from './id.ts'
 import { QuestionStyle } from './question-style.ts'
 import { Interval, Nps, QuestionFigures, QuestionResults, seriesUnits } from './results.ts'
 import { ThemedText, ThemeRule, ThemeSuggestion, Themes } from './theme.ts'
-import { WeightingEffect } from './weighting.ts'
+import { AppliedWeighting } from './weighting.ts'
 
 const either = z.enum(['true', 'false', 'any'])
 const count = z.int().min(0)
@@ -121,7 +121,7 @@ export const Analysis = z
     groups: z.array(Group).max(12).default([]),
     /** Of figures and of tables. `shown` is refused where a question can be hidden, because what people saw is not kept. */
     base: z.enum(resultBases).default('answered'),
-    /** Only tables can be weighted; other questions are refused. Only people of the base of the weighting are counted. */
+    /** Only people of the base of the weighting are counted. Counts of people stay unweighted. */
     weighting_id: Id.optional(),
     /**
      * Adds the group `previous`: everybody whom the filter finds in the time before (`period`: as many months, else days, else as
@@ -138,6 +138,7 @@ export type Analysis = z.infer<typeof Analysis>
 export const Drivers = z
   .object({
     n: count,
+    n_effective: Figure.shape.n_effective,
     /** With fewer people there are no weights. */
     needed: count,
     /** So many people have all values, and the `n` are a sample of them. Null: they are all. */
@@ -208,7 +209,11 @@ export const Difference = z
   .meta({ id: 'AnalysisDifference' })
 export type Difference = z.infer<typeof Difference>
 
-const GroupFigures = z.object({ base: QuestionResults.shape.base, figures: QuestionFigures })
+const GroupFigures = z.object({
+  base: QuestionResults.shape.base,
+  figures: QuestionFigures,
+  n_effective: QuestionResults.shape.n_effective,
+})
 
 export const Answer = z
   .discriminatedUnion('kind', [
@@ -283,8 +288,8 @@ export type Answer = z.infer<typeof Answer>
 
 export const Analysed = z
   .object({
-    /** What the tables are weighted to, and what that costs; null where nothing is weighted. Of everybody whom the weighting has. */
-    weighting: WeightingEffect.extend({ id: Id, name: z.string(), source: z.string() }).nullable(),
+    /** Null where nothing is weighted. */
+    weighting: AppliedWeighting.nullable(),
     /** When the newest feedback of the source was received. */
     last_at: z.string().nullable(),
     groups: z.array(

@@ -15,6 +15,8 @@ export const Figure = z
   .object({
     value: number,
     n: count,
+    /** As many people of equal weight say as much. Absent = `n`. */
+    n_effective: z.number().optional(),
     interval: Interval.nullable(),
     why: z.enum(['small', 'none', 'not_identified']).nullable(),
   })

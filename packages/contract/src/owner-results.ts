@@ -54,6 +54,8 @@ export const ResultFilters = FeedbackFilters.omit({ flow_id: true, customer_id: 
     completed: either.default('true'),
     internal: either.default('false'),
     unit: z.enum(seriesUnits).optional(),
+    /** Weights the figures of questions and the score of the series. Only people of its base are counted. Not with `q`. */
+    weighting_id: Id.optional(),
   })
   .meta({ id: 'ResultFilters' })
 export type ResultFilters = z.infer<typeof ResultFilters>
@@ -71,6 +73,7 @@ const SharedFilters = z.object({
   channel: FeedbackFilters.shape.channel,
   language: FeedbackFilters.shape.language,
   device: FeedbackFilters.shape.device,
+  weighting_id: Id.optional(),
 })
 
 /** The comparison, by the filter that differs: `before` by time, the others by the filter of the same name. */
@@ -112,6 +115,8 @@ export const SharedResults = z
     languages: z.array(z.object({ id: Id, code: z.string(), name: z.string() })),
     default_language: z.string(),
     filters: ShareSettings.shape.filters,
+    /** The weighting of the page was deleted, so that its figures are no longer weighted. Absent where it was not. */
+    is_weighting_gone: z.boolean().optional(),
     results: Results,
     compared: SharedComparison.extend({ results: Results }).nullable(),
   })
@@ -119,6 +124,11 @@ export const SharedResults = z
 export type SharedResults = z.infer<typeof SharedResults>
 
 const textsQuery = z.object({ ...paging.shape, ...ofNode.omit({ unit: true }).shape })
+const textsQuery = z.object({
+  ...paging.shape,
+  ...ofNode.omit({ unit: true, weighting_id: true }).shape,
+})
+const exported = ResponseFilters.shape
 
 export const ownerResultCalls = {
   node_results: {
@@ -189,7 +199,10 @@ export const ownerResultCalls = {
     summary:
       'Lists the texts written in answer to one question, over every node where the flow was answered.',
     params: byId.extend({ question_id: z.string() }),
-    query: z.object({ ...paging.shape, ...ResultFilters.omit({ unit: true }).shape }),
+    query: z.object({
+      ...paging.shape,
+      ...ResultFilters.omit({ unit: true, weighting_id: true }).shape,
+    }),
     reply: page(TextSample),
     refusals: [...found, 13001],
     permission: 'results.read',

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { Id } from './id.ts'
 import { QuestionStyle } from './question-style.ts'
+import { AppliedWeighting } from './weighting.ts'
 
 const count = z.int().min(0)
 const share = z.number().nullable()
@@ -20,11 +21,26 @@ export type Interval = z.infer<typeof Interval>
 const interval = Interval.nullable()
 
 /**
+ * Beside a count, where figures are weighted: the weighted count, on a scale on which the people of its base add up to their
+ * effective number (Kish 1965). Counts are always of people, and shares and means are weighted.
+ */
+const effective = z.number().optional()
+
+/**
  * Net promoter score: share of promoters (9 and 10) minus share of detractors (0 to 6), −100…100. Where a question has
  * options, those of weight 1, 0 and −1 are promoters, passives and detractors.
  */
 export const Nps = z
-  .object({ promoters: count, passives: count, detractors: count, score: number, interval })
+  .object({
+    promoters: count,
+    passives: count,
+    detractors: count,
+    score: number,
+    interval,
+    effective: z
+      .object({ promoters: z.number(), passives: z.number(), detractors: z.number() })
+      .optional(),
+  })
   .meta({ id: 'Nps' })
 export type Nps = z.infer<typeof Nps>
 
@@ -33,7 +49,13 @@ export type Nps = z.infer<typeof Nps>
  * weight of a scale of scores or stars). `ces`, customer effort: the share that chose 5, 6 or 7 of a slider from 1 to 7.
  */
 export const Measure = z
-  .object({ favourable: count, answered: count, share, interval })
+  .object({
+    favourable: count,
+    answered: count,
+    share,
+    interval,
+    effective: z.object({ favourable: z.number(), answered: z.number() }).optional(),
+  })
   .meta({ id: 'Measure' })
 export type Measure = z.infer<typeof Measure>
 
@@ -61,6 +83,7 @@ export const OptionCount = z
     body: text,
     weight: number,
     count,
+    effective,
     /** The share of the respondents who answered the question, or the row. */ share,
     interval,
     /** False = the newest version no longer has it, but people chose it earlier. */
@@ -73,7 +96,7 @@ export type OptionCount = z.infer<typeof OptionCount>
  * The numbers from `from` up to `to`. Of whole numbers, and where both are equal, `to` belongs to it; else it is the
  * beginning of the next. Null = everything below, or above.
  */
-export const Bin = z.object({ from: number, to: number, count }).meta({ id: 'Bin' })
+export const Bin = z.object({ from: number, to: number, count, effective }).meta({ id: 'Bin' })
 export type Bin = z.infer<typeof Bin>
 
 /** Exact. The median of an even number of answers is the mean of the middle two; other percentiles are type 7. */
@@ -86,7 +109,7 @@ export const Distribution = z
     minimum: number,
     maximum: number,
     /** Empty where there are more than 1,000 different numbers; `bins` always has every answer. */
-    values: z.array(z.object({ value: z.number(), count })),
+    values: z.array(z.object({ value: z.number(), count, effective })),
     bins: z.array(Bin),
   })
   .meta({ id: 'Distribution' })
@@ -128,6 +151,7 @@ export const QuestionFigures = z
           key: z.string(),
           body: text,
           places: z.array(count),
+          effective_places: z.array(z.number()).optional(),
           mean_rank: number,
           /** Of `mean_rank`, over the people who ranked it. */ interval,
           answered: count,
@@ -136,7 +160,8 @@ export const QuestionFigures = z
       ),
       /**
        * The first two: how many people put the first before the second, how many the second before the first, and the
-       * probability that chance alone differs as much (exact, two-sided). Null with fewer than two ranked options.
+       * probability that chance alone differs as much (exact, two-sided). Null with fewer than two ranked options, and
+       * where figures are weighted.
        */
       lead: z.object({ before: count, after: count, p: z.number() }).nullable(),
     }),
@@ -168,6 +193,9 @@ export const QuestionFigures = z
           best: count,
           worst: count,
           shown: count,
+          effective: z
+            .object({ best: z.number(), worst: z.number(), shown: z.number() })
+            .optional(),
           score: number,
           interval,
           is_offered: z.boolean(),
@@ -217,6 +245,8 @@ export const QuestionResults = z
     /** The number of found feedbacks that answered it, and that reached its page in a version that asks it. */
     answered: count,
     reached: count,
+    /** As many people of equal weight say as much as those who answered. Absent where nothing is weighted. */
+    n_effective: z.number().optional(),
     /**
      * Whom a share can be of: all counted feedback; those that reached its page; those that
      * saw it there; those that answered; those whose answer
@@ -291,6 +321,11 @@ export const Results = z
     }),
     /** With `q`: the newest `searched` feedbacks of the other filters; `found` is at most `limit`. Null = all were counted. */
     search: z.object({ searched: count, found: count, limit: count }).nullable(),
+    /**
+     * What the figures of questions and the score of the series are weighted to. Counts of responses, completion, time and
+     * paths are never weighted. Absent where nothing is.
+     */
+    weighting: AppliedWeighting.optional(),
     /** Seconds. */
     time_spent: Distribution.extend({
       answered: count,

@@ -79,3 +79,11 @@ export const WeightingEffect = z
   })
   .meta({ id: 'WeightingEffect' })
 export type WeightingEffect = z.infer<typeof WeightingEffect>
+
+/** What figures are weighted to, and what that costs; of everybody whom the weighting has. */
+export const AppliedWeighting = WeightingEffect.extend({
+  id: Id,
+  name: z.string(),
+  source: z.string(),
+}).meta({ id: 'AppliedWeighting' })
+export type AppliedWeighting = z.infer<typeof AppliedWeighting>

@@ -128,19 +128,7 @@ export interface AlertTrial {
 }
 
 export interface Analysed {
-  weighting:
-    | {
-    n: number
-    n_effective: number
-    efficiency: number
-    design_effect: number
-    least: number
-    largest: number
-    id: Id
-    name: string
-    source: string
-  }
-    | null
+  weighting: AppliedWeighting | null
   last_at: string | null
   groups: Array<{
     key: string
@@ -216,6 +204,7 @@ export type AnalysisAnswer =
         unknown: number
       }
       figures: QuestionFigures
+      n_effective?: number | undefined
     }>
     differences: AnalysisDifference[]
   }>
@@ -391,6 +380,7 @@ export interface AnalysisDifference {
 
 export interface AnalysisDrivers {
   n: number
+  n_effective?: number | undefined
   needed: number
   sampled_from: number | null
   r2: AnalysisFigure
@@ -406,6 +396,7 @@ export interface AnalysisDrivers {
 export interface AnalysisFigure {
   value: number | null
   n: number
+  n_effective?: number | undefined
   interval: Interval | null
   why: 'small' | 'none' | 'not_identified' | null
 }
@@ -548,6 +539,18 @@ export interface ApiKey {
   exports: boolean
 }
 
+export interface AppliedWeighting {
+  n: number
+  n_effective: number
+  efficiency: number
+  design_effect: number
+  least: number
+  largest: number
+  id: Id
+  name: string
+  source: string
+}
+
 export interface Assistant {
   id: Id
   name: string
@@ -588,7 +591,12 @@ export interface AuditEntry {
   hash: string
 }
 
-export interface Bin { from: number | null; to: number | null; count: number }
+export interface Bin {
+  from: number | null
+  to: number | null
+  count: number
+  effective?: number | undefined
+}
 
 export interface Bundle {
   format: 'askwell-bundle/1'
@@ -1399,6 +1407,7 @@ export interface FlowResultShare {
     channel?: 'sms' | 'email' | 'link' | 'whatsapp' | 'push' | 'none' | undefined
     language?: string | undefined
     device?: Device | 'unknown' | undefined
+    weighting_id?: Id | undefined
   }
   compared:
     | {
@@ -1414,6 +1423,7 @@ export interface FlowResultShare {
       channel?: 'sms' | 'email' | 'link' | 'whatsapp' | 'push' | 'none' | undefined
       language?: string | undefined
       device?: Device | 'unknown' | undefined
+      weighting_id?: Id | undefined
     }
   }
     | null
@@ -1673,6 +1683,7 @@ export interface Measure {
   answered: number
   share: number | null
   interval: Interval | null
+  effective?: { favourable: number; answered: number } | undefined
 }
 
 export interface Member {
@@ -1832,6 +1843,7 @@ export interface Nps {
   detractors: number
   score: number | null
   interval: Interval | null
+  effective?: { promoters: number; passives: number; detractors: number } | undefined
 }
 
 export interface OperatingPeriod {
@@ -1858,6 +1870,7 @@ export interface OptionCount {
   body: Record<string, string>
   weight: number | null
   count: number
+  effective?: number | undefined
   share: number | null
   interval: Interval | null
   is_offered: boolean
@@ -2152,7 +2165,7 @@ export type QuestionFigures =
   median_interval: Interval | null
   minimum: number | null
   maximum: number | null
-  values: Array<{ value: number; count: number }>
+  values: Array<{ value: number; count: number; effective?: number | undefined }>
   bins: Bin[]
   nps: Nps | null
   csat: Measure | null
@@ -2165,6 +2178,7 @@ export type QuestionFigures =
     key: string
     body: Record<string, string>
     places: number[]
+    effective_places?: number[] | undefined
     mean_rank: number | null
     interval: Interval | null
     answered: number
@@ -2196,6 +2210,7 @@ export type QuestionFigures =
     best: number
     worst: number
     shown: number
+    effective?: { best: number; worst: number; shown: number } | undefined
     score: number | null
     interval: Interval | null
     is_offered: boolean
@@ -2257,6 +2272,7 @@ export interface QuestionResults {
   is_current: boolean
   answered: number
   reached: number
+  n_effective?: number | undefined
   base: {
     all: number
     asked: number
@@ -2340,6 +2356,7 @@ export interface ResultShare {
     channel?: 'sms' | 'email' | 'link' | 'whatsapp' | 'push' | 'none' | undefined
     language?: string | undefined
     device?: Device | 'unknown' | undefined
+    weighting_id?: Id | undefined
   }
   compared:
     | {
@@ -2355,6 +2372,7 @@ export interface ResultShare {
       channel?: 'sms' | 'email' | 'link' | 'whatsapp' | 'push' | 'none' | undefined
       language?: string | undefined
       device?: Device | 'unknown' | undefined
+      weighting_id?: Id | undefined
     }
   }
     | null
@@ -2376,6 +2394,7 @@ export interface Results {
     last_at: string | null
   }
   search: { searched: number; found: number; limit: number } | null
+  weighting?: AppliedWeighting | undefined
   time_spent: {
     average: number | null
     interval: Interval | null
@@ -2383,7 +2402,7 @@ export interface Results {
     median_interval: Interval | null
     minimum: number | null
     maximum: number | null
-    values: Array<{ value: number; count: number }>
+    values: Array<{ value: number; count: number; effective?: number | undefined }>
     bins: Bin[]
     answered: number
     percentiles: {
@@ -2470,6 +2489,7 @@ export interface ShareSettings {
     channel?: 'sms' | 'email' | 'link' | 'whatsapp' | 'push' | 'none' | undefined
     language?: string | undefined
     device?: Device | 'unknown' | undefined
+    weighting_id?: Id | undefined
   } | undefined
   compared?:
     | {
@@ -2485,6 +2505,7 @@ export interface ShareSettings {
       channel?: 'sms' | 'email' | 'link' | 'whatsapp' | 'push' | 'none' | undefined
       language?: string | undefined
       device?: Device | 'unknown' | undefined
+      weighting_id?: Id | undefined
     }
   }
     | null | undefined
@@ -3793,6 +3814,7 @@ export interface ResultsOfNodeInput {
   f?: string | undefined
   timezone?: string | undefined
   unit?: 'day' | 'week' | 'month' | undefined
+  weighting_id?: Id | undefined
 }
 
 export interface ResultsOfFlowInput {
@@ -3811,6 +3833,7 @@ export interface ResultsOfFlowInput {
   f?: string | undefined
   timezone?: string | undefined
   unit?: 'day' | 'week' | 'month' | undefined
+  weighting_id?: Id | undefined
 }
 
 export interface ResultsTextsOfNodeInput {
@@ -3875,6 +3898,7 @@ export interface NodeSharesCreateReply {
     channel?: 'sms' | 'email' | 'link' | 'whatsapp' | 'push' | 'none' | undefined
     language?: string | undefined
     device?: Device | 'unknown' | undefined
+    weighting_id?: Id | undefined
   }
   compared:
     | {
@@ -3890,6 +3914,7 @@ export interface NodeSharesCreateReply {
       channel?: 'sms' | 'email' | 'link' | 'whatsapp' | 'push' | 'none' | undefined
       language?: string | undefined
       device?: Device | 'unknown' | undefined
+      weighting_id?: Id | undefined
     }
   }
     | null
@@ -3924,6 +3949,7 @@ export interface FlowSharesCreateReply {
     channel?: 'sms' | 'email' | 'link' | 'whatsapp' | 'push' | 'none' | undefined
     language?: string | undefined
     device?: Device | 'unknown' | undefined
+    weighting_id?: Id | undefined
   }
   compared:
     | {
@@ -3939,6 +3965,7 @@ export interface FlowSharesCreateReply {
       channel?: 'sms' | 'email' | 'link' | 'whatsapp' | 'push' | 'none' | undefined
       language?: string | undefined
       device?: Device | 'unknown' | undefined
+      weighting_id?: Id | undefined
     }
   }
     | null
