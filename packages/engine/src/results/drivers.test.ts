@@ -6,6 +6,7 @@ const casesOf = (rows: readonly (readonly number[])[]): DriverCases => ({
   rows: Float64Array.from(rows.flat()),
   width: rows[0]?.length ?? 0,
   count: rows.length,
+  weights: null,
 })
 
 function figuresOf(rows: readonly (readonly number[])[], seed = 1, samples = 200) {

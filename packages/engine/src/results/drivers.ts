@@ -4,7 +4,8 @@ import type { Interval } from '@askwell/contract'
 import { type Figure, figureOfDraws } from '../choice/figure.ts'
 import { at } from '../choice/linear.ts'
 import { chance } from '../random-order.ts'
-import { meanOf } from './counted-values.ts'
+import { effectiveOf } from './columns/weighted-count.ts'
+import { exactSum, meanOf } from './counted-values.ts'
 import { meanInterval } from './intervals.ts'
 import { relativeWeights } from './relative-weights.ts'
 
@@ -14,6 +15,8 @@ export interface DriverCases {
   /** Of a row: the drivers and the target. */
   readonly width: number
   readonly count: number
+  /** By row. Null = nothing is weighted. */
+  readonly weights: Float64Array | null
 }
 
 export interface DriverFigures {
@@ -50,7 +53,8 @@ export function* driverFigures(
   const drivers: (DriverWeight | null)[] = Array.from({ length: last }, () => null)
   if (varied.length === 0 || at(moments.deviations, last) === 0) return { r2: null, drivers }
   const sums = new WeightedSums(standardised(cases, moments, [...varied, last]))
-  const times = new Float64Array(cases.count).fill(1)
+  const times = new Float64Array(cases.count)
+  for (let row = 0; row < times.length; row += 1) times[row] = weightOf(cases, row)
   const whole = sums.weights(times)
   if (whole.same) return { same: [at(varied, whole.same[0]), at(varied, whole.same[1])] }
   const draws = varied.map(() => new Float64Array(samples))
@@ -61,7 +65,7 @@ export function* driverFigures(
     times.fill(0)
     for (let drawn = 0; drawn < cases.count; drawn += 1) {
       const row = Math.floor(next() * cases.count)
-      times[row] = at(times, row) + 1
+      times[row] = at(times, row) + weightOf(cases, row)
     }
     const { weights, r2 } = sums.weights(times)
     r2s[sample] = r2
@@ -83,17 +87,33 @@ export function* driverFigures(
   return { r2: figureOfDraws(whole.r2, r2s), drivers }
 }
 
+const weightOf = ({ weights }: Pick<DriverCases, 'weights'>, row: number): number =>
+  weights ? at(weights, row) : 1
+
+/** As many people of equal weight say as much (Kish 1965). */
+export function effectiveCases({ weights, count }: DriverCases): number {
+  if (weights === null) return count
+  return effectiveOf({
+    weight: exactSum(weights),
+    squares: exactSum(weights.map((weight) => weight * weight)),
+  })
+}
+
 /** The mean of a driver, 0…100 from the lowest to the highest value of its scale. Null without such ends, and without people. */
 export function performanceOf(
-  { rows, width, count }: DriverCases,
+  cases: DriverCases,
   driver: number,
   ends: { readonly low: number; readonly high: number } | null,
 ): { readonly mean: number; readonly interval: Interval | null } | null {
+  const { rows, width, count } = cases
   if (ends === null || count === 0 || ends.low >= ends.high) return null
+  // The people add up to their effective number, as the interval needs it.
+  const effective = effectiveCases(cases)
+  const factor = cases.weights ? effective / exactSum(cases.weights) : 1
   const counts = new Map<number, number>()
   for (let row = 0; row < count; row += 1) {
     const value = at(rows, row * width + driver)
-    counts.set(value, (counts.get(value) ?? 0) + 1)
+    counts.set(value, (counts.get(value) ?? 0) + factor * weightOf(cases, row))
   }
   const values = [...counts].map(([value, count]) => ({
     value: (100 * (value - ends.low)) / (ends.high - ends.low),

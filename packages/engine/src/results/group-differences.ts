@@ -2,7 +2,7 @@
 // overlap (results.md, 2.6).
 import type { Difference, OptionCount, QuestionResults } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
-import type { Amounts } from './amounts.ts'
+import { type Amounts, countOf } from './amounts.ts'
 import type { CountedValue } from './counted-values.ts'
 import {
   meansInterval,
@@ -11,12 +11,21 @@ import {
   sharesInterval,
   sharesTest,
 } from './difference-tests.ts'
-import { valuesUnder } from './figures.ts'
+import { figuresOf, valuesUnder } from './figures.ts'
+import { measuresOfNumbers } from './measures.ts'
+import { type MergedQuestion, mergedQuestions } from './merged-questions.ts'
 import { part } from './parts.ts'
+import type { AnsweredVersion, Counts } from './summary.ts'
+import { factorsOf, scaledBy } from './weighted-amounts.ts'
 
-/** One question in one group. `amounts`: what its figures were made of. */
-export interface GroupSide {
-  readonly results: QuestionResults
+/** The figures of all questions in one group, by `mergedKey`, and what they were made of. */
+export interface GroupResults {
+  readonly counts: Counts
+  readonly results: ReadonlyMap<string, QuestionResults>
+}
+
+interface GroupSide {
+  readonly results: Pick<QuestionResults, 'question_id' | 'answered' | 'figures'>
   readonly amounts: Amounts
 }
 
@@ -28,16 +37,53 @@ interface NamedSample {
 
 type Found = Pick<Difference, 'what' | 'value' | 'interval' | 'p' | 'overlap'>
 
-/** `both`: people of both groups; absent where there are none. In the order of the figures. */
-export function groupDifferences(first: GroupSide, second: GroupSide, both?: GroupSide): Found[] {
-  const others = new Map(samplesOf(second).map((one) => [one.what, one.sample]))
-  const shared = new Map((both ? samplesOf(both) : []).map((one) => [one.what, one.sample]))
-  return samplesOf(first).flatMap(({ what, isShare, sample }) => {
-    const other = others.get(what)
-    if (other === undefined || sample.count === 0 || other.count === 0) return []
-    const overlap = shared.get(what)?.count ?? 0
-    const isSame = overlap === sample.count && overlap === other.count
-    const same = overlap > 0 ? shared.get(what) : undefined
+/** `both`: people of both groups; null where there are none. In the order of the questions and of their figures. */
+export function differencesOf(
+  versions: readonly AnsweredVersion[],
+  first: GroupResults,
+  second: GroupResults,
+  both: GroupResults | null,
+): (readonly [name: string, difference: Found])[] {
+  const merged = mergedQuestions(versions.map(({ flow }) => flow))
+  const factors = [first, second].flatMap(({ counts: { weighted } }) =>
+    weighted ? factorsOf(weighted) : [],
+  )
+  const scaled = [first, second].map(
+    ({ counts: { weighted } }, at) =>
+      weighted && scaledBy(weighted.weights, factors[at] ?? new Map()),
+  )
+  // The covariance of two weighted means is of the products of the weights.
+  const scaledBoth = both?.counts.weighted && scaledBy(both.counts.weighted.squares, ...factors)
+  return [...first.results].flatMap(([name, results]) => {
+    const [other, question] = [second.results.get(name), merged.get(name)]
+    if (other === undefined || question === undefined) return []
+    const same = both?.results.get(name)
+    return groupDifferences(
+      samplesUnder(question, results, first.counts, scaled[0]),
+      samplesUnder(question, other, second.counts, scaled[1]),
+      both && same ? samplesUnder(question, same, both.counts, scaledBoth) : [],
+    ).map((found) => [name, found] as const)
+  })
+}
+
+interface WeighedSample extends NamedSample {
+  /** Not weighted. */
+  readonly people: number
+}
+
+function groupDifferences(
+  first: readonly WeighedSample[],
+  second: readonly WeighedSample[],
+  both: readonly WeighedSample[],
+): Found[] {
+  return first.flatMap(({ what, isShare, sample, people }) => {
+    const found = second.find((one) => one.what === what)
+    if (found === undefined || sample.count === 0 || found.sample.count === 0) return []
+    const other = found.sample
+    const shared = both.find((one) => one.what === what)
+    const overlap = shared?.people ?? 0
+    const isSame = overlap === people && overlap === found.people
+    const same = overlap > 0 ? shared?.sample : undefined
     return {
       what,
       value: sample.sum / sample.count - other.sum / other.count,
@@ -45,7 +91,7 @@ export function groupDifferences(first: GroupSide, second: GroupSide, both?: Gro
       p: isSame
         ? null
         : isShare
-          ? sharesTest(sample, other, overlap)
+          ? sharesTest(sample, other, same?.count)
           : meansTest(sample, other, same),
       interval: isSame
         ? null
@@ -57,6 +103,38 @@ export function groupDifferences(first: GroupSide, second: GroupSide, both?: Gro
     }
   })
 }
+
+/** `scaled`: the amounts under weights; absent = nothing is weighted. */
+function samplesUnder(
+  merged: MergedQuestion,
+  results: QuestionResults,
+  { counted }: Counts,
+  scaled: Amounts | undefined,
+): WeighedSample[] {
+  const people = samplesOf({ results, amounts: counted })
+  const side = scaled && { results: scaledResults(merged, results, scaled), amounts: scaled }
+  const weighed = side ? new Map(samplesOf(side).map((one) => [one.what, one.sample])) : null
+  return people.flatMap((one) => {
+    const sample = weighed ? weighed.get(one.what) : one.sample
+    return sample ? { ...one, sample, people: one.sample.count } : []
+  })
+}
+
+function scaledResults(
+  merged: MergedQuestion,
+  { question_id, figures }: QuestionResults,
+  scaled: Amounts,
+): GroupSide['results'] {
+  const answered = countOf(scaled, part.answered(question_id, 'options'))
+  // Ranges and percentiles of a number are of whole people.
+  if (figures.kind !== 'number')
+    return { question_id, answered, figures: figuresOf(merged, scaled, noSamples) }
+  const values = valuesUnder(scaled, part.valuesOf(question_id))
+  const measures = measuresOfNumbers(merged.question, values)
+  return { question_id, answered, figures: { ...figures, ...measures } }
+}
+
+const noSamples = { texts: new Map(), values: new Map() }
 
 /** Whether each difference is more than chance, if of all that are, one in twenty may be wrong. */
 export function verdictOf(value: number, adjusted: number | null): Difference['verdict'] {

@@ -30,7 +30,7 @@ export type { ResultRow } from './columns/result-row.ts'
 export { tableScales } from './columns/scale-rows.ts'
 export { scaleOfFacts } from './columns/scale-values.ts'
 export type { ColumnSubject, TableBreak } from './columns/table-columns.ts'
-export { addMask, effectiveOf, noCount } from './columns/weighted-count.ts'
+export { addMask, effectiveOf, noCount, type Weights } from './columns/weighted-count.ts'
 export { dayNumber, dayOf, offsetOf, readTime, startOfDay } from './columns/zoned-time.ts'
 export {
   countsTest,
@@ -40,10 +40,12 @@ export {
   type Sample,
   sharesTest,
 } from './difference-tests.ts'
-export { driverFigures, fewestCases, performanceOf } from './drivers.ts'
+export { driverFigures, effectiveCases, fewestCases, performanceOf } from './drivers.ts'
 export { figuresOf, type Samples } from './figures.ts'
 export { type GroupSide, groupDifferences, verdictOf } from './group-differences.ts'
 export { measureOf, npsOf, rangeOf } from './measures.ts'
+export { differencesOf, type GroupResults, verdictOf } from './group-differences.ts'
+export { measureOf, npsOf } from './measures.ts'
 export { mergedQuestions } from './merged-questions.ts'
 export { part, partsOf } from './parts.ts'
 export { type RakedCell, type Raking, rake } from './raking.ts'
@@ -60,4 +62,6 @@ export {
 } from './summary.ts'
 export { ThemeCounter, type ThemeCounts } from './theme-counter.ts'
 export { type ThemeMark, ThemeMatcher } from './themes.ts'
+export { factorOf } from './weighted-amounts.ts'
+export { weightedNps } from './weighted-figures.ts'
 export { foldWord, WordCounter } from './words.ts'

@@ -46,7 +46,7 @@ export function averageOf(
 }
 
 /** Ascending. */
-const weighedOf = (
+export const weighedOf = (
   options: readonly Option[],
   countOfOption: (optionId: string) => number,
 ): CountedValue[] =>

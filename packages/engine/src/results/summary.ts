@@ -3,6 +3,7 @@
 import type {
   Flow,
   Question,
+  QuestionFigures,
   QuestionResults,
   ResultBase,
   Results,
@@ -11,11 +12,14 @@ import type {
 } from '@askwell/contract'
 import { talliedAs } from '../styles/tooling.ts'
 import { type Amounts, countOf } from './amounts.ts'
+import { effectiveOf } from './columns/weighted-count.ts'
 import { countOfValues, percentile } from './counted-values.ts'
 import { distributionOf, figuresOf, type Samples, valuesUnder } from './figures.ts'
 import { shareOf } from './measures.ts'
-import { mergedKey, mergedQuestions } from './merged-questions.ts'
+import { type MergedQuestion, mergedKey, mergedQuestions } from './merged-questions.ts'
 import { part } from './parts.ts'
+import { factorsOf, scaledBy, type WeightedAmounts } from './weighted-amounts.ts'
+import { weightedFigures } from './weighted-figures.ts'
 
 export interface AnsweredVersion {
   readonly flow: Flow
@@ -27,6 +31,8 @@ export interface AnsweredVersion {
 export interface Counts {
   readonly counted: Amounts
   readonly all: Amounts
+  /** Of the requested feedback under weights; absent = nothing is weighted. */
+  readonly weighted?: WeightedAmounts | undefined
 }
 
 /** The prefixes of the parts for states and ways. */
@@ -34,11 +40,12 @@ export const trafficParts = ['s:', 'l:', 'w:', 'e:', 'f:'] as const
 
 export function questionResults(
   versions: readonly AnsweredVersion[],
-  { counted }: Counts,
+  { counted, weighted }: Counts,
   samples: Samples,
   of: ResultBase = 'answered',
 ): QuestionResults[] {
   const results = new Map<string, QuestionResults>()
+  const scaled = weighted && scaledBy(weighted.weights, factorsOf(weighted))
   const merged = mergedQuestions(versions.map(({ flow }) => flow))
   for (const { flow, isCurrent } of versions) {
     for (const state of flow.states) {
@@ -62,12 +69,28 @@ export function questionResults(
           answered: base.answered,
           reached: base.asked,
           base,
-          figures: figuresOf(one, counted, samples, sharesOf(base, of)),
+          ...figuresUnder(one, figuresOf(one, counted, samples, sharesOf(base, of)), of),
         })
       }
     }
   }
   return [...results.values()]
+
+  function figuresUnder(
+    merged: MergedQuestion,
+    figures: QuestionFigures,
+    base: ResultBase,
+  ): Pick<QuestionResults, 'figures' | 'n_effective'> {
+    if (!weighted || !scaled) return { figures }
+    const weights = baseOf(merged.question, weighted.weights)
+    const squares = baseOf(merged.question, weighted.squares)
+    const sumOf = (name: ResultBase) => ({ weight: weights[name], squares: squares[name] })
+    const shares = base === 'answered' ? undefined : sumOf(base)
+    return {
+      n_effective: effectiveOf(sumOf('answered')),
+      figures: weightedFigures(merged, figures, { ...weighted, scaled, base: shares }),
+    }
+  }
 }
 
 /** Undefined: of people who answered. */

@@ -1,8 +1,8 @@
 // The figures of themes in each group: how many texts have them, and the score of people with and without them.
 import type { ThemeFigures, Themes } from '@askwell/contract'
-import { falseDiscoveryRates, meansInterval, meansTest, type Sample } from './difference-tests.ts'
+import { falseDiscoveryRates, meansInterval, meansTest } from './difference-tests.ts'
 import { verdictOf } from './group-differences.ts'
-import { addScore, noSums, scoreOf, type TextSums } from './words.ts'
+import { addScore, noSums, scoreOf, scoreSample, type TextSums } from './words.ts'
 
 interface GroupSums {
   readonly all: TextSums
@@ -30,14 +30,19 @@ export class ThemeCounter {
   }
 
   /** `groups`: whether each of them has the text. */
-  add(themes: ReadonlySet<number>, groups: readonly boolean[], score: number | null): void {
+  add(
+    themes: ReadonlySet<number>,
+    groups: readonly boolean[],
+    score: number | null,
+    weight = 1,
+  ): void {
     for (const [at, group] of this.#groups.entries()) {
       if (groups[at] !== true) continue
-      addScore(group.all, score)
+      addScore(group.all, score, weight)
       if (themes.size > 0) group.covered += 1
       for (const theme of themes) {
         const sums = group.themes[theme]
-        if (sums) addScore(sums, score)
+        if (sums) addScore(sums, score, weight)
       }
     }
   }
@@ -45,7 +50,9 @@ export class ThemeCounter {
   /** Themes by position, the most frequent first. */
   result(at: number): Omit<Themes, 'sampled_from' | 'themes'> & { readonly themes: ThemeCounts[] } {
     const { all, themes, covered } = this.#groups[at] ?? { all: noSums(), themes: [], covered: 0 }
-    const tests = themes.map((sums) => meansTest(sampleOf(sums), sampleOf(without(all, sums))))
+    const tests = themes.map((sums) =>
+      meansTest(scoreSample(sums), scoreSample(without(all, sums))),
+    )
     const rates = falseDiscoveryRates(tests.flatMap((p) => p ?? []))
     let tested = 0
     const figures = themes.map((sums, theme): ThemeCounts => {
@@ -54,7 +61,7 @@ export class ThemeCounter {
       const by = meanOf(sums) - meanOf(others)
       const adjusted = p === null ? 1 : (rates[tested++] ?? 1)
       const verdict = verdictOf(by, adjusted)
-      const share = all.count === 0 ? null : sums.count / all.count
+      const share = all.weight === 0 ? null : sums.weight / all.weight
       return {
         theme,
         count: sums.count,
@@ -66,7 +73,7 @@ export class ThemeCounter {
             ? null
             : {
                 value: by,
-                interval: meansInterval(sampleOf(sums), sampleOf(others)),
+                interval: meansInterval(scoreSample(sums), scoreSample(others)),
                 ...{ p, p_adjusted: adjusted, verdict },
               },
         pull: p === null || share === null ? null : share * (meanOf(sums) - meanOf(all)),
@@ -83,9 +90,11 @@ export class ThemeCounter {
 
 const without = (all: TextSums, some: TextSums): TextSums => ({
   count: all.count - some.count,
+  weight: all.weight - some.weight,
   scored: all.scored - some.scored,
+  scoredWeight: all.scoredWeight - some.scoredWeight,
+  weightSquares: all.weightSquares - some.weightSquares,
   sum: all.sum - some.sum,
   squares: all.squares - some.squares,
 })
-const sampleOf = ({ scored: count, sum, squares }: TextSums): Sample => ({ count, sum, squares })
-const meanOf = ({ scored, sum }: TextSums): number => sum / scored
+const meanOf = ({ scoredWeight, sum }: TextSums): number => sum / scoredWeight

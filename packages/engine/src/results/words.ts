@@ -2,6 +2,8 @@
 import type { Figure, Interval, WordCount, Words } from '@askwell/contract'
 import { student95 } from '../choice/student.ts'
 import { maskSigns } from '../mask-signs.ts'
+import { effectiveOf } from './columns/weighted-count.ts'
+import type { Sample } from './difference-tests.ts'
 
 export interface WordSettings {
   /** A code, such as `en` or `pt-br`. */
@@ -43,6 +45,7 @@ interface Text {
   readonly to: number
   readonly groups: readonly boolean[]
   readonly score: number | null
+  readonly weight: number
 }
 
 export class WordCounter {
@@ -69,13 +72,13 @@ export class WordCounter {
   }
 
   /** `groups`: whether each of them has the text. */
-  add(text: string, groups: readonly boolean[], score: number | null): void {
+  add(text: string, groups: readonly boolean[], score: number | null, weight = 1): void {
     const from = this.#length
     for (const { segment, isWordLike } of this.#segmenter.segment(readable(text))) {
       if (isWordLike === true && segment.length <= longestWord) this.#push(this.#wordOf(segment))
       else if (segment.trim() !== '') this.#push(gap)
     }
-    this.#texts.push({ from, to: this.#length, groups, score })
+    this.#texts.push({ from, to: this.#length, groups, score, weight })
   }
 
   result(group: number): CommonWords {
@@ -83,10 +86,11 @@ export class WordCounter {
     const words = this.#countWords(texts)
     const phrases = this.#countPhrases(texts, words)
     const write = this.#writer()
+    const weight = texts.reduce((sum, text) => sum + text.weight, 0)
     return {
       texts: texts.length,
-      words: this.#listed(words, fewestTexts, mostListed, texts.length, write),
-      phrases: this.#listed(phrases, 1, mostPhrases, texts.length, write),
+      words: this.#listed(words, fewestTexts, mostListed, weight, write),
+      phrases: this.#listed(phrases, 1, mostPhrases, weight, write),
     }
   }
 
@@ -203,7 +207,7 @@ export class WordCounter {
     found: ReadonlyMap<string, TextSums>,
     fewest: number,
     most: number,
-    texts: number,
+    weight: number,
     write: (name: string) => string,
   ): WordCount[] {
     return [...found]
@@ -214,7 +218,7 @@ export class WordCounter {
       .map(({ word, sums }) => ({
         word,
         count: sums.count,
-        share: sums.count / texts,
+        share: weight === 0 ? 0 : sums.weight / weight,
         score: this.#settings.hasScore ? scoreOf(sums) : null,
       }))
   }
@@ -244,31 +248,54 @@ const joint = (language: string): string => (/^(?:zh|ja|th)\b/.test(language) ? 
 /** Of the texts that have a word or a theme, and of the scores of their people. */
 export interface TextSums {
   count: number
+  weight: number
   scored: number
+  /** Of the scored ones: their weights, the squares of these, and the weighted scores with their squares. */
+  scoredWeight: number
+  weightSquares: number
   sum: number
   squares: number
 }
 
-export const noSums = (): TextSums => ({ count: 0, scored: 0, sum: 0, squares: 0 })
+export const noSums = (): TextSums => ({
+  ...{ count: 0, weight: 0, scored: 0, scoredWeight: 0, weightSquares: 0, sum: 0, squares: 0 },
+})
 
-function addTo(found: Map<string, TextSums>, name: string, { score }: Pick<Text, 'score'>): void {
+function addTo(
+  found: Map<string, TextSums>,
+  name: string,
+  { score, weight }: Pick<Text, 'score' | 'weight'>,
+): void {
   const sums = found.get(name) ?? noSums()
   found.set(name, sums)
-  addScore(sums, score)
+  addScore(sums, score, weight)
 }
 
-export function addScore(sums: TextSums, score: number | null): void {
+export function addScore(sums: TextSums, score: number | null, weight: number): void {
   sums.count += 1
+  sums.weight += weight
   if (score === null) return
   sums.scored += 1
-  sums.sum += score
-  sums.squares += score * score
+  sums.scoredWeight += weight
+  sums.weightSquares += weight * weight
+  sums.sum += weight * score
+  sums.squares += weight * score * score
 }
 
-export function scoreOf({ scored: n, sum, squares }: TextSums): Figure {
-  if (n === 0) return { value: null, n, interval: null, why: 'none' }
-  const mean = sum / n
-  return { value: mean, n, interval: intervalOf(n, mean, squares), why: null }
+/** The people add up to their effective number (Kish 1965). */
+export function scoreSample({ scoredWeight: weight, weightSquares, ...sums }: TextSums): Sample {
+  const count = effectiveOf({ weight, squares: weightSquares })
+  const factor = sums.scored === 0 || weight === 0 ? 0 : count / weight
+  return { count, sum: factor * sums.sum, squares: factor * sums.squares }
+}
+
+export function scoreOf(sums: TextSums): Figure {
+  const { count, sum, squares } = scoreSample(sums)
+  const n = sums.scored
+  const people = { n, ...(count !== n && { n_effective: Math.min(n, count) }) }
+  if (n === 0 || count === 0) return { value: null, ...people, interval: null, why: 'none' }
+  const mean = sum / count
+  return { value: mean, ...people, interval: intervalOf(count, mean, squares), why: null }
 }
 
 function intervalOf(n: number, mean: number, squares: number): Interval | null {

@@ -106,7 +106,9 @@ it('reads what people of all versions with the same attributes saw and chose (R-
   const read = (of: Chunk) => {
     const answered = flows.map((flow) => ({ flow, isCurrent: flow.version === 4 }))
     const reader = new ConjointReader(merged.question, answered)
-    const persons = [...reader.persons(of, maskOf({ kind: 'all', of: [] }, of))]
+    const persons = [...reader.persons(of, maskOf({ kind: 'all', of: [] }, of))].map(
+      ({ tasks }) => tasks,
+    )
     return { reader, persons }
   }
   const { reader, persons } = read(chunk)

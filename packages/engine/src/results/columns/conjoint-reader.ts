@@ -62,7 +62,10 @@ export class ConjointReader {
   }
 
   /** The tasks of each person who answered; people who answered none with a design are counted in `leftOut`. */
-  *persons(chunk: Chunk, mask: Bits): Generator<readonly ConjointTask[]> {
+  *persons(
+    chunk: Chunk,
+    mask: Bits,
+  ): Generator<{ readonly row: number; readonly tasks: readonly ConjointTask[] }> {
     const { id } = this.#question
     const answered = maskOf(
       { kind: 'marks', any: [part.answered(id, talliedAs(this.#question))] },
@@ -84,7 +87,7 @@ export class ConjointReader {
           const products = designs?.[version]?.[task]
           return products ? [{ products, chosen }] : []
         })
-        if (tasks.length > 0) yield tasks
+        if (tasks.length > 0) yield { row, tasks }
         else this.leftOut += 1
       }
     }

@@ -14,20 +14,24 @@ import {
 } from './chunk.ts'
 import { numberOf } from './facts.ts'
 import { intersect } from './masks.ts'
+import type { Weights } from './weighted-count.ts'
 
-/** `beginnings`: only parts with these prefixes; absent = all parts. */
+/**
+ * `beginnings`: only parts with these prefixes; absent = all parts. `weights`: by row, what each feedback adds; null = 1.
+ */
 export function addColumns(
   to: Amounts,
   chunk: Chunk,
   mask: Bits,
   beginnings?: readonly string[],
+  weights: Weights = null,
 ): void {
   if (mask.every((word) => word === 0)) return
   const isWanted = (name: string): boolean =>
     beginnings === undefined || beginnings.some((beginning) => name.startsWith(beginning))
   for (const [name, one] of chunk.marks) {
     if (name.startsWith('@') || !isWanted(name)) continue
-    const count = countOfMark(one, mask)
+    const count = weights ? weightOfMark(one, mask, weights) : countOfMark(one, mask)
     if (count > 0) to.set(name, (to.get(name) ?? 0) + count)
   }
   const answer = numberOf.answer('')
@@ -41,7 +45,8 @@ export function addColumns(
     if (prefix === null || !isWanted(prefix)) continue
     const counted = mask.slice()
     intersect(counted, known)
-    eachCount(values, counted, (value, count) => {
+    const each = weights ? eachWeight(weights) : eachCount
+    each(values, counted, (value, count) => {
       const shown = `${prefix}${prefix === 't:' ? Math.round(value) : value}`
       to.set(shown, (to.get(shown) ?? 0) + count)
     })
@@ -75,6 +80,30 @@ function eachCount(
     counts.set(value, (counts.get(value) ?? 0) + 1)
   })
   for (const [value, count] of counts) take(value, count)
+}
+
+const eachWeight =
+  (weights: Float64Array): typeof eachCount =>
+  (values, rows, take) => {
+    const sums = new Map<number, number>()
+    eachRow(rows, (row) => {
+      const value = values[row] ?? 0
+      sums.set(value, (sums.get(value) ?? 0) + (weights[row] ?? 0))
+    })
+    for (const [value, sum] of sums) take(value, sum)
+  }
+
+function weightOfMark(one: Mark, mask: Bits, weights: Float64Array): number {
+  let sum = 0
+  const add = (row: number): void => {
+    sum += weights[row] ?? 0
+  }
+  if (one.kind === 'bits') {
+    const both = mask.slice()
+    intersect(both, one.bits)
+    eachRow(both, add)
+  } else for (const row of one.rows) if (hasBit(mask, row)) add(row)
+  return sum
 }
 
 export function countOfMark(one: Mark | undefined, mask: Bits): number {

@@ -6,6 +6,7 @@ import { numberOf } from './facts.ts'
 import { intersect } from './masks.ts'
 import type { Scale } from './meaning.ts'
 import { scaleValues } from './scale-values.ts'
+import type { Weights } from './weighted-count.ts'
 
 /** With more people, the intervals are as narrow as anybody needs. */
 export const mostCases = 50_000
@@ -13,6 +14,7 @@ export const mostCases = 50_000
 interface Case {
   readonly key: number
   readonly values: readonly number[]
+  readonly weight: number
 }
 
 export class DriverCollector {
@@ -24,6 +26,7 @@ export class DriverCollector {
   #largest = Number.POSITIVE_INFINITY
   /** People with a value of everything, whether they are in the sample or not. */
   found = 0
+  #isWeighted = false
 
   /** `scales`: of the drivers, and of the target last. */
   constructor(scales: readonly Scale[], seed: number, most = mostCases) {
@@ -32,19 +35,22 @@ export class DriverCollector {
     this.#most = most
   }
 
-  /** `mask`: the feedbacks of the group. */
-  add(chunk: Chunk, mask: Bits): void {
+  /** `mask`: the feedbacks of the group. People of weight 0 say nothing. */
+  add(chunk: Chunk, mask: Bits, weights: Weights = null): void {
     if (mask.every((word) => word === 0)) return
     const columns = this.#scales.map((scale) => scaleValues(scale, chunk))
     const complete = mask.slice()
     for (const { known } of columns) intersect(complete, known)
     const received = chunk.numbers.get(numberOf.received)?.values ?? []
     const created = chunk.numbers.get(numberOf.created)?.values ?? []
+    this.#isWeighted ||= weights !== null
     eachRow(complete, (row) => {
+      const weight = weights ? (weights[row] ?? 0) : 1
+      if (weight === 0) return
       this.found += 1
       const key = mixed(this.#seed, received[row] ?? 0, created[row] ?? 0)
       if (key > this.#largest) return
-      this.#cases.push({ key, values: columns.map(({ values }) => values[row] ?? 0) })
+      this.#cases.push({ key, weight, values: columns.map(({ values }) => values[row] ?? 0) })
       if (this.#cases.length >= 2 * this.#most) this.#keepSmallest()
     })
   }
@@ -55,6 +61,7 @@ export class DriverCollector {
       rows: Float64Array.from(this.#cases.flatMap(({ values }) => values)),
       width: this.#scales.length,
       count: this.#cases.length,
+      weights: this.#isWeighted ? Float64Array.from(this.#cases, ({ weight }) => weight) : null,
     }
   }
 
@@ -71,7 +78,7 @@ function byKey(one: Case, other: Case): number {
     const difference = value - (other.values[place] ?? 0)
     if (difference !== 0) return difference
   }
-  return 0
+  return one.weight - other.weight
 }
 
 /** A number of 32 bits from two times (the last step of MurmurHash3). */

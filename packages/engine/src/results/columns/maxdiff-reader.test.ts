@@ -100,7 +100,8 @@ describe('the sets of a MaxDiff in columns', () => {
     question,
     flows.map((flow) => ({ flow, isCurrent: flow.version === 2 })),
   )
-  const everybody = (of: Chunk) => [...reader.persons(of, maskOf({ kind: 'all', of: [] }, of))]
+  const everybody = (of: Chunk) =>
+    [...reader.persons(of, maskOf({ kind: 'all', of: [] }, of))].map(({ sets }) => sets)
 
   it('are what each person saw and chose, also after a segment was written (R-QS-21)', () => {
     expect(everybody(chunk)).toEqual(direct.map(moved))
@@ -117,7 +118,7 @@ describe('the sets of a MaxDiff in columns', () => {
 
   it('are only those of the mask', () => {
     const phones = maskOf({ kind: 'marks', any: [mark.device('phone')] }, chunk)
-    expect([...reader.persons(chunk, phones)]).toEqual(
+    expect([...reader.persons(chunk, phones)].map(({ sets }) => sets)).toEqual(
       direct.filter((_, person) => person % 2 === 0).map(moved),
     )
   })

@@ -36,7 +36,10 @@ export class MaxdiffReader {
   }
 
   /** The sets of each person who answered. */
-  *persons(chunk: Chunk, mask: Bits): Generator<readonly MaxdiffSet[]> {
+  *persons(
+    chunk: Chunk,
+    mask: Bits,
+  ): Generator<{ readonly row: number; readonly sets: readonly MaxdiffSet[] }> {
     const answered = maskOf(
       {
         kind: 'marks',
@@ -57,7 +60,8 @@ export class MaxdiffReader {
         const sets = setsOf(row)
         const [best = -1, worst = -1] = [ends.best[row], ends.worst[row]]
         // A client that does not know designs answers one set of all statements.
-        yield sets.length > 0 || best < 0 || worst < 0 ? sets : [{ shown: all, best, worst }]
+        const hasDesign = sets.length > 0 || best < 0 || worst < 0
+        yield { row, sets: hasDesign ? sets : [{ shown: all, best, worst }] }
       }
     }
   }
