@@ -1,14 +1,5 @@
 // Answers an analysis from columns: one pass over the chunks for each group and each thing that is asked.
-import type {
-  Analysed,
-  Analysis,
-  Answer,
-  Ask,
-  FieldFault,
-  FilterSubject,
-  ResultBase,
-  WeightingSettings,
-} from '@askwell/contract'
+import type { Analysed, Analysis, Answer, Ask, FilterSubject, ResultBase } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import {
   addMask,
@@ -34,7 +25,7 @@ import { maxdiffOf } from './maxdiff-of.ts'
 import type { AnalysisObjects } from './segment-question.ts'
 import { seriesOf } from './series-of.ts'
 import type { Mask, Source } from './source.ts'
-import { type Weighed, weightsOf } from './weights-of.ts'
+import { appliedWeighting, type Weighed } from './weights-of.ts'
 import { themesOf } from './words/themes-of.ts'
 import { wordsOf } from './words/words-of.ts'
 
@@ -49,18 +40,16 @@ export async function analyse(
   now: number,
   { weighting, themes }: AnalysisObjects = nothingStored,
 ): Promise<Analysed> {
-  const weighed =
-    weighting && (await weighedFor(source, analysis, { settings: weighting.settings, now }))
+  const { completed, internal, timezone } = analysis
+  const { weighed, applied } = await appliedWeighting(source, weighting, {
+    ...{ completed, internal, timezone, now },
+  })
   const groups = await groupsOf(source, analysis, now, weighed?.base)
   const answers: Answer[] = []
   for (const [at, ask] of analysis.ask.entries())
     answers.push(await answerTo(source, groups, ask, `ask.${at}`, { ...analysis, weighed, themes }))
-  const none = { n: 0, n_effective: 0, efficiency: 0, design_effect: 0, least: 0, largest: 0 }
   return {
-    weighting: weighting && {
-      ...{ id: weighting.id, name: weighting.settings.name, source: weighting.settings.source },
-      ...(weighed?.effect ?? none),
-    },
+    weighting: applied,
     last_at: lastAt(source.chunks, groups[0]?.all ?? []),
     groups: groups.map(({ key, name, counted, n, responses, completed }) => {
       const { share, interval } = measureOf(completed, responses)
@@ -77,26 +66,6 @@ export async function analyse(
     }),
     answers,
   }
-}
-
-function weighedFor(
-  source: Source,
-  { ask, completed, internal, timezone }: Analysis,
-  { settings, now }: { readonly settings: WeightingSettings; readonly now: number },
-): Promise<Weighed> {
-  // Nothing that is asked for with a weighting is counted without it.
-  const unweighted = ask.flatMap(({ kind }, at): FieldFault[] =>
-    kind === 'crosstab'
-      ? []
-      : [
-          {
-            field: `ask.${at}.kind`,
-            message: 'cannot be weighted; only tables can. Ask for it without `weighting_id`',
-          },
-        ],
-  )
-  if (unweighted.length > 0) throw invalid(unweighted)
-  return weightsOf(source, settings, { completed, internal, timezone, now, field: 'weighting_id' })
 }
 
 function effectiveSize(masks: readonly Mask[], { weights }: Weighed): number {
@@ -118,23 +87,24 @@ async function answerTo(
   }: Pick<Analysis, 'timezone' | 'base'> &
     Pick<AnalysisObjects, 'themes'> & { readonly weighed: Weighed | null },
 ): Promise<Answer> {
+  const weights = weighed?.weights ?? null
   switch (ask.kind) {
     case 'figures':
-      return figuresOf(source, groups, ask, base, field)
+      return figuresOf(source, groups, ask, { base, field, weights })
     case 'crosstab':
       return crosstabAnswer(source, groups, ask, { base, field, weighed })
     case 'series':
-      return seriesOf(source, groups, ask.unit, timezone)
+      return seriesOf(source, groups, ask.unit, { timezone, weights })
     case 'drivers':
-      return driversOf(source, groups, ask, field)
+      return driversOf(source, groups, ask, field, weights)
     case 'words':
-      return wordsOf(source, groups, ask, field)
+      return wordsOf(source, groups, ask, { field, weighed })
     case 'themes':
-      return themesOf(source, groups, ask, field, themes)
+      return themesOf(source, groups, ask, { field, themes, weighed })
     case 'maxdiff':
-      return maxdiffOf(source, groups, ask.question, field)
+      return maxdiffOf(source, groups, ask.question, { field, weights })
     case 'conjoint':
-      return conjointOf(source, groups, ask, field)
+      return conjointOf(source, groups, ask, { field, weights })
     default:
       return unreachable(ask)
   }

@@ -16,7 +16,7 @@ import {
 import { invalid } from '../refusal.ts'
 import { flowsOf, type GroupMasks } from './groups.ts'
 import { figureOf } from './maxdiff-of.ts'
-import type { Source } from './source.ts'
+import { type ChunkWeights, type Source, weightIn } from './source.ts'
 
 type ConjointAsk = Extract<Ask, { kind: 'conjoint' }>
 
@@ -26,7 +26,7 @@ export async function conjointOf(
   source: Source,
   groups: readonly GroupMasks[],
   ask: ConjointAsk,
-  field: string,
+  { field, weights }: { readonly field: string; readonly weights: ChunkWeights },
 ): Promise<Answer> {
   const { question: name } = ask
   const found = [...mergedQuestions(flowsOf(source).flows).values()].find(
@@ -49,7 +49,9 @@ export async function conjointOf(
     const counter = new ConjointCounter(reader.plan, n)
     for (const [at, chunk] of source.chunks.entries()) {
       const mask = counted[at]
-      if (mask) for (const tasks of reader.persons(chunk, mask)) counter.add(tasks)
+      if (mask)
+        for (const { row, tasks } of reader.persons(chunk, mask))
+          counter.add(tasks, weightIn(weights, at, row))
       await source.pause()
     }
     const figures = counter.figures({ seed, samples: usualSamples })
@@ -66,23 +68,23 @@ function presented(
   attributes: readonly MergedAttribute[],
   figures: ConjointFigures,
 ): Omit<ConjointResults, 'left_out' | 'shares'> {
-  const { persons, modelled, tasks, why, none, importance, model } = figures
+  const { persons, modelled, effective, tasks, why, none, importance, model } = figures
   const { log_likelihood, null_log_likelihood, r2 } = figures
   const levels = attributes.flatMap((attribute, a) =>
     attribute.levels.map(({ key, body, isOffered }, l) => {
       const { shown = 0, chosen = 0, part_worth = null } = figures.levels[a]?.[l] ?? {}
       return {
         ...{ attribute: attribute.key, level: key, body, is_offered: isOffered, shown, chosen },
-        part_worth: figureOf(part_worth, why ?? 'none', modelled),
+        part_worth: figureOf(part_worth, why ?? 'none', modelled, effective),
       }
     }),
   )
   return {
     ...{ persons, modelled, tasks, levels, log_likelihood, null_log_likelihood, r2 },
-    none: none && figureOf(none, why, modelled),
+    none: none && figureOf(none, why, modelled, effective),
     importance: attributes.map(({ key, body }, at) => ({
       ...{ attribute: key, body },
-      value: figureOf(importance?.[at] ?? null, why ?? 'not_identified', modelled),
+      value: figureOf(importance?.[at] ?? null, why ?? 'not_identified', modelled, effective),
     })),
     not_identified: attributes[figures.not_identified ?? -1]?.key ?? null,
     model: model && {
@@ -94,13 +96,13 @@ function presented(
 }
 
 function sharesOf(
-  { model, why, modelled }: ConjointFigures,
+  { model, why, modelled, effective }: ConjointFigures,
   products: readonly (readonly ProductLevel[])[],
   withNone: boolean,
 ): Figure[] {
   const places = products.length + (withNone ? 1 : 0)
   const nothing = (reason: Figure['why']): Figure[] =>
-    Array.from({ length: places }, () => figureOf(null, reason, modelled))
+    Array.from({ length: places }, () => figureOf(null, reason, modelled, effective))
   if (model === null) return nothing(why)
   const isSeen = products.every((product) =>
     product.every((level, at) => {
@@ -110,7 +112,7 @@ function sharesOf(
   )
   if (!isSeen || (withNone && !model.hasNone)) return nothing('none')
   return simulateShares(model, { products, withNone }, seed).map((one) =>
-    figureOf(one, null, modelled),
+    figureOf(one, null, modelled, effective),
   )
 }
 

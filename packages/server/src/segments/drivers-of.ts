@@ -4,6 +4,7 @@ import type { Answer, Ask, Drivers, Figure } from '@askwell/contract'
 import {
   DriverCollector,
   driverFigures,
+  effectiveCases,
   fewestCases,
   performanceOf,
   type Scale,
@@ -11,7 +12,7 @@ import {
 import { invalid } from '../refusal.ts'
 import type { GroupMasks } from './groups.ts'
 import { scaleOf } from './scale-of.ts'
-import type { Source } from './source.ts'
+import type { ChunkWeights, Source } from './source.ts'
 
 type DriversAsk = Extract<Ask, { kind: 'drivers' }>
 
@@ -23,6 +24,7 @@ export async function driversOf(
   groups: readonly GroupMasks[],
   ask: DriversAsk,
   field: string,
+  weights: ChunkWeights = null,
 ): Promise<Extract<Answer, { kind: 'drivers' }>> {
   const scales = scalesOf(source, ask, field)
   const seed = createHash('sha256').update(JSON.stringify(ask)).digest().readInt32LE()
@@ -31,7 +33,7 @@ export async function driversOf(
     const collector = new DriverCollector(scales, seed)
     for (const [at, chunk] of source.chunks.entries()) {
       const mask = counted[at]
-      if (mask) collector.add(chunk, mask)
+      if (mask) collector.add(chunk, mask, weights?.[at])
       await source.pause()
     }
     answer[key] = await driversOfGroup(source, ask, scales, { collector, seed, field })
@@ -64,10 +66,15 @@ async function driversOfGroup(
 ): Promise<Drivers> {
   const cases = collector.result()
   const n = cases.count
-  const without = (why: Figure['why']): Figure => ({ value: null, n, interval: null, why })
+  const people = { n, ...(cases.weights && { n_effective: effectiveCases(cases) }) }
+  const without = (why: Figure['why']): Figure => ({
+    value: null,
+    ...people,
+    ...{ interval: null, why },
+  })
   const figure = (found: { value: number; low: number; high: number }): Figure => ({
     value: found.value,
-    n,
+    ...people,
     interval: { low: found.low, high: found.high },
     why: null,
   })
@@ -83,7 +90,7 @@ async function driversOfGroup(
   if (found !== null && 'same' in found) throw sameDrivers(of, found.same, field)
   const missing = without(isSmall ? 'small' : 'none')
   return {
-    n,
+    ...people,
     needed,
     sampled_from: collector.found > n ? collector.found : null,
     r2: found?.r2 ? figure(found.r2) : missing,
@@ -96,7 +103,7 @@ async function driversOfGroup(
         share: driver ? figure(driver.share) : missing,
         r: driver?.correlation ?? null,
         performance: performance
-          ? { value: performance.mean, n, interval: performance.interval, why: null }
+          ? { value: performance.mean, ...people, interval: performance.interval, why: null }
           : without('none'),
       }
     }),

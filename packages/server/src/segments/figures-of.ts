@@ -1,9 +1,9 @@
 // The figures of questions for each group, and how far those of two groups differ.
-import type { Answer, Ask, Difference, ResultBase } from '@askwell/contract'
+import type { Answer, Ask, Difference, QuestionResults, ResultBase } from '@askwell/contract'
 import {
+  differencesOf,
   falseDiscoveryRates,
-  type GroupSide,
-  groupDifferences,
+  type GroupResults,
   intersect,
   part,
   questionResults,
@@ -12,7 +12,7 @@ import {
 import { withoutSamples } from '../actions/results/samples.ts'
 import { invalid } from '../refusal.ts'
 import type { GroupMasks } from './groups.ts'
-import { amountsOf, type Mask, type Source } from './source.ts'
+import { type ChunkWeights, countsOf, type Mask, type Source } from './source.ts'
 
 type FiguresAsk = Extract<Ask, { kind: 'figures' }>
 type FiguresAnswer = Extract<Answer, { kind: 'figures' }>
@@ -21,45 +21,44 @@ export async function figuresOf(
   source: Source,
   groups: readonly GroupMasks[],
   { questions: wanted }: FiguresAsk,
-  base: ResultBase,
-  field: string,
+  { base, field, weights }: { base: ResultBase; field: string; weights: ChunkWeights },
 ): Promise<FiguresAnswer> {
   checkQuestions(source, wanted, `${field}.questions`)
   const beginnings = wanted && partsOfQuestions(source, wanted)
-  const sidesOf = async (masks: readonly Mask[]): Promise<ReadonlyMap<string, GroupSide>> => {
-    const amounts = await amountsOf(source, masks, beginnings)
-    const counts = { counted: amounts, all: amounts }
-    return new Map(
-      questionResults(source.answered, counts, withoutSamples, base)
-        .filter((one) => !wanted || wanted.includes(one.question_id) || wanted.includes(one.key))
-        .map((results) => [`${results.question_id} ${results.figures.kind}`, { results, amounts }]),
+  const resultsUnder = async (masks: readonly Mask[]): Promise<GroupResults> => {
+    const counts = await countsOf(source, masks, weights, beginnings)
+    const results = questionResults(source.answered, counts, withoutSamples, base).filter(
+      (one) => !wanted || wanted.includes(one.question_id) || wanted.includes(one.key),
     )
+    return { counts, results: new Map(results.map((one) => [nameOf(one), one])) }
   }
   const questions = new Map<string, FiguresAnswer['questions'][number]>()
-  const sides = new Map<string, ReadonlyMap<string, GroupSide>>()
+  const sides = new Map<string, GroupResults>()
   for (const { key, counted } of groups) {
-    const found = await sidesOf(counted)
+    const found = await resultsUnder(counted)
     sides.set(key, found)
-    for (const [name, { results }] of found) {
+    for (const [name, results] of found.results) {
       const { question_id, key: own, style, body, is_current } = results
       const known = questions.get(name) ?? {
         ...{ question_id, key: own, style, body, is_current },
         ...{ groups: {}, differences: [] },
       }
       questions.set(name, known)
-      known.groups[key] = { base: results.base, figures: results.figures }
+      known.groups[key] = {
+        base: results.base,
+        figures: results.figures,
+        ...(results.n_effective !== undefined && { n_effective: results.n_effective }),
+      }
     }
   }
   const found: [name: string, difference: Omit<Difference, 'p_adjusted' | 'verdict'>][] = []
   for (const [a, b] of comparedPairs(groups)) {
+    const [first, second] = [sides.get(a.key), sides.get(b.key)]
+    if (first === undefined || second === undefined) continue
     const shared = inBoth(a, b)
-    const both = shared && (await sidesOf(shared))
-    for (const [name, first] of sides.get(a.key) ?? []) {
-      const second = sides.get(b.key)?.get(name)
-      if (second === undefined) continue
-      for (const one of groupDifferences(first, second, both?.get(name)))
-        found.push([name, { a: a.key, b: b.key, ...one }])
-    }
+    const both = shared && (await resultsUnder(shared))
+    for (const [name, one] of differencesOf(source.answered, first, second, both))
+      found.push([name, { a: a.key, b: b.key, ...one }])
   }
   const rates = falseDiscoveryRates(found.flatMap(([, { p }]) => p ?? []))
   let tested = 0
@@ -73,6 +72,8 @@ export async function figuresOf(
   }
   return { kind: 'figures', questions: [...questions.values()] }
 }
+
+const nameOf = ({ question_id: id, figures }: QuestionResults): string => `${id} ${figures.kind}`
 
 /** The whole contains every group, so it is compared only with the time before. */
 function comparedPairs(groups: readonly GroupMasks[]): (readonly [GroupMasks, GroupMasks])[] {

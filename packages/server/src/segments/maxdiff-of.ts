@@ -4,7 +4,7 @@ import { MaxdiffCounter, type MaxdiffFigures } from '@askwell/engine/choice'
 import { MaxdiffReader, mergedQuestions, talliedAs } from '@askwell/engine/results'
 import { invalid } from '../refusal.ts'
 import { flowsOf, type GroupMasks } from './groups.ts'
-import type { Source } from './source.ts'
+import { type ChunkWeights, type Source, weightIn } from './source.ts'
 
 type Merged = NonNullable<ReturnType<ReturnType<typeof mergedQuestions>['get']>>
 
@@ -13,7 +13,7 @@ export async function maxdiffOf(
   source: Source,
   groups: readonly GroupMasks[],
   name: string,
-  field: string,
+  { field, weights }: { readonly field: string; readonly weights: ChunkWeights },
 ): Promise<Answer> {
   const merged = [...mergedQuestions(flowsOf(source).flows).values()].find(
     ({ question }) =>
@@ -32,7 +32,9 @@ export async function maxdiffOf(
     const counter = new MaxdiffCounter(question.statements.length, n)
     for (const [at, chunk] of source.chunks.entries()) {
       const mask = counted[at]
-      if (mask) for (const sets of reader.persons(chunk, mask)) counter.add(sets)
+      if (mask)
+        for (const { row, sets } of reader.persons(chunk, mask))
+          counter.add(sets, weightIn(weights, at, row))
       await source.pause()
     }
     answer.groups[key] = presented(merged, counter.figures())
@@ -41,16 +43,16 @@ export async function maxdiffOf(
 }
 
 function presented({ question, isOffered }: Merged, figures: MaxdiffFigures): MaxdiffResults {
-  const { persons, modelled, sets, why, log_likelihood } = figures
+  const { persons, modelled, effective, sets, why, log_likelihood } = figures
   const items = question.statements.flatMap(({ id, key, body }, at) => {
     const item = figures.items[at]
     if (item === undefined || (item.shown === 0 && !isOffered(id))) return []
     const { shown, best, worst, score, utility, scaled } = item
     return {
       ...{ statement_id: id, key, body, is_offered: isOffered(id), shown, best, worst },
-      score: figureOf(score, 'none', persons),
-      utility: figureOf(utility, why, modelled),
-      scaled: figureOf(scaled, why, modelled),
+      score: figureOf(score, 'none', persons, effective.persons),
+      utility: figureOf(utility, why, modelled, effective.modelled),
+      scaled: figureOf(scaled, why, modelled, effective.modelled),
     }
   })
   return {
@@ -63,7 +65,10 @@ export const figureOf = (
   found: MaxdiffFigures['items'][number]['score'],
   why: Figure['why'],
   n: number,
-): Figure =>
-  found === null
-    ? { value: null, n, interval: null, why }
-    : { value: found.value, n, interval: { low: found.low, high: found.high }, why: null }
+  effective: number,
+): Figure => {
+  const people = { n, ...(effective !== n && { n_effective: Math.min(n, effective) }) }
+  return found === null
+    ? { value: null, ...people, interval: null, why }
+    : { value: found.value, ...people, interval: { low: found.low, high: found.high }, why: null }
+}

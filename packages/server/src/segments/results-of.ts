@@ -16,24 +16,30 @@ import { unitOfSpan } from '../actions/results/series.ts'
 import { flowsOf, groupsOf, lastAt, spanOf } from './groups.ts'
 import type { CountedResults, ResultsQuestion } from './segment-question.ts'
 import { seriesOf } from './series-of.ts'
-import { amountsOf, type Source } from './source.ts'
+import { amountsOf, countsOf, type Source } from './source.ts'
+import { appliedWeighting } from './weights-of.ts'
 
 const nobody: Filter = { not: { all: [] } }
 
 export async function resultsOf(
   source: Source,
-  { filter, plain, completed, internal, timezone, unit, newest }: ResultsQuestion,
+  question: ResultsQuestion,
   now: number,
 ): Promise<CountedResults> {
+  const { filter, plain, completed, internal, timezone, unit, newest } = question
   const isKnown = (one: Filter): boolean =>
     'condition' in planFilter(one, flowsOf(source), { timezone, now })
   const all = [filter, ...plain.map((one) => (isKnown(one) ? one : nobody))]
   const asked = { filter: { all }, completed, internal, timezone, groups: [] }
-  const groups = await groupsOf(source, asked, now)
+  const { weighed, applied } = await appliedWeighting(source, question.weighting, {
+    ...{ completed, internal, timezone, now },
+  })
+  const weights = weighed?.weights ?? null
+  const groups = await groupsOf(source, asked, now, weighed?.base)
   const [group] = groups
   if (group === undefined) throw new Error('Everybody is always a group.')
   const counts = {
-    counted: await amountsOf(source, group.counted),
+    ...(await countsOf(source, group.counted, weights)),
     all: await amountsOf(source, group.all),
   }
   const [first, last] = spanOf(source.chunks, group.all)
@@ -41,7 +47,7 @@ export async function resultsOf(
     source,
     groups,
     unit ?? unitOfSpan(first <= last ? last - first : 0),
-    'UTC',
+    { timezone: 'UTC', weights },
   )
   const results: Results = {
     counts: {
@@ -54,6 +60,7 @@ export async function resultsOf(
       last_at: lastAt(source.chunks, group.all),
     },
     search: null,
+    ...(applied && { weighting: applied }),
     time_spent: timeSpent(counts),
     series: {
       unit: series.unit,

@@ -71,6 +71,8 @@ export interface ResultsQuestion extends Pick<Analysis, 'completed' | 'internal'
   readonly found: FoundRows | null
   /** Of so many of the newest feedbacks the time of receipt is returned. */
   readonly newest: number
+  /** Null = nothing is weighted. */
+  readonly weighting: AnalysisObjects['weighting']
 }
 
 /** What a search for words found. */

@@ -5,6 +5,7 @@ import {
   countBits,
   dayOf,
   eachRow,
+  factorOf,
   intersect,
   mark,
   maskOf,
@@ -13,17 +14,20 @@ import {
   numberOf,
   part,
   questionResults,
+  weightedNps,
 } from '@askwell/engine/results'
 import { withoutSamples } from '../actions/results/samples.ts'
 import { nextStart, type SeriesUnit, startOf } from '../actions/results/series.ts'
 import type { GroupMasks } from './groups.ts'
-import { amountsOf, type Source } from './source.ts'
+import { amountsOf, type ChunkWeights, type Source } from './source.ts'
 
 interface Point {
   responses: number
   completed: number
   /** Promoters, passives and detractors. */
   readonly nps: [number, number, number]
+  /** Sums of their weights and, last, of the squares of these. */
+  readonly weighted: [number, number, number, number]
 }
 
 const dayMs = 86_400_000
@@ -33,7 +37,7 @@ export async function seriesOf(
   source: Source,
   groups: readonly GroupMasks[],
   unit: SeriesUnit,
-  timezone: string,
+  { timezone, weights }: { readonly timezone: string; readonly weights: ChunkWeights },
 ): Promise<Extract<Answer, { kind: 'series' }>> {
   const question = await npsQuestion(source, groups)
   const npsGroups = question === null ? null : conditionsOf(source, question.question_id)
@@ -50,7 +54,11 @@ export async function seriesOf(
         const start = startAt(row)
         const byGroup = points.get(start) ?? new Map<string, Point>()
         points.set(start, byGroup)
-        const point = byGroup.get(key) ?? { responses: 0, completed: 0, nps: [0, 0, 0] }
+        const point = byGroup.get(key) ?? {
+          ...{ responses: 0, completed: 0 },
+          nps: [0, 0, 0],
+          weighted: [0, 0, 0, 0],
+        }
         byGroup.set(key, point)
         return point
       }
@@ -66,8 +74,11 @@ export async function seriesOf(
         const chosen = ticket.slice()
         intersect(chosen, those)
         eachRow(chosen, (row) => {
-          const { nps } = pointOf(row)
+          const { nps, weighted } = pointOf(row)
           nps[place] = (nps[place] ?? 0) + 1
+          const weight = weights?.[at]?.[row] ?? 0
+          weighted[place] = (weighted[place] ?? 0) + weight
+          weighted[3] += weight * weight
         })
       }
     }
@@ -83,12 +94,20 @@ export async function seriesOf(
       groups: Object.fromEntries(
         groups.map(({ key }) => {
           const point = points.get(start)?.get(key)
-          const nps: Nps | null = npsGroups === null ? null : npsOf(...(point?.nps ?? [0, 0, 0]))
+          const nps = npsGroups === null ? null : npsAt(point, weights !== null)
           return [key, { responses: point?.responses ?? 0, completed: point?.completed ?? 0, nps }]
         }),
       ),
     })),
   }
+}
+
+function npsAt(point: Point | undefined, isWeighted: boolean): Nps | null {
+  const people = npsOf(...(point?.nps ?? [0, 0, 0]))
+  if (!isWeighted) return people
+  const [promoters, passives, detractors, squares] = point?.weighted ?? [0, 0, 0, 0]
+  const factor = factorOf({ weight: promoters + passives + detractors, squares })
+  return weightedNps(people, npsOf(factor * promoters, factor * passives, factor * detractors))
 }
 
 async function npsQuestion(

@@ -4,6 +4,7 @@ import {
   type AnsweredVersion,
   addColumns,
   type Chunk,
+  type Counts,
   countsUnder,
   everybody,
   type Facts,
@@ -99,16 +100,43 @@ export async function sourceOf(
 
 export type Mask = ReturnType<typeof maskOf>
 
+/** By chunk and row. Null = nothing is weighted. */
+export type ChunkWeights = readonly Float64Array[] | null
+
+export const weightIn = (weights: ChunkWeights, chunk: number, row: number): number =>
+  weights === null ? 1 : (weights[chunk]?.[row] ?? 0)
+
+/** The parts of these feedbacks, and the sums of their weights. */
+export async function countsOf(
+  source: Pick<Source, 'chunks' | 'pause'>,
+  masks: readonly Mask[],
+  weights: ChunkWeights,
+  beginnings?: readonly string[],
+): Promise<Counts> {
+  const counted = await amountsOf(source, masks, beginnings)
+  if (weights === null) return { counted, all: counted }
+  const squares = weights.map((of) => of.map((weight) => weight * weight))
+  return {
+    counted,
+    all: counted,
+    weighted: {
+      weights: await amountsOf(source, masks, beginnings, weights),
+      squares: await amountsOf(source, masks, beginnings, squares),
+    },
+  }
+}
+
 /** The parts of these chunks under these masks. `beginnings`: only parts with these prefixes. */
 export async function amountsOf(
   { chunks, pause }: Pick<Source, 'chunks' | 'pause'>,
   masks: readonly Mask[],
   beginnings?: readonly string[],
+  weights: ChunkWeights = null,
 ): Promise<Amounts> {
   const amounts: Amounts = new Map()
   for (const [at, chunk] of chunks.entries()) {
     const mask = masks[at]
-    if (mask) addColumns(amounts, chunk, mask, beginnings)
+    if (mask) addColumns(amounts, chunk, mask, beginnings, weights?.[at])
     await pause()
   }
   return amounts

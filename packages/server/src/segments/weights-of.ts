@@ -2,6 +2,7 @@
 // questions about the same feedback use the same weights.
 import type {
   Analysis,
+  AppliedWeighting,
   FieldFault,
   FilterSubject,
   WeightingEffect,
@@ -15,6 +16,8 @@ import {
   countBoth,
   eachRow,
   mark,
+  type Facts,
+  holds,
   maskOf,
   meaningOf,
   type RakedCell,
@@ -25,6 +28,7 @@ import {
 import { invalid } from '../refusal.ts'
 import { baseOf, flowsOf, plannedOf, stateOf } from './groups.ts'
 import type { RowWeights } from './segment-question.ts'
+import type { AnalysisObjects } from './segment-question.ts'
 import type { Mask, Source } from './source.ts'
 
 export interface Weighed {
@@ -35,6 +39,8 @@ export interface Weighed {
   /** By the row of each chunk. */
   readonly weights: readonly Float64Array[]
   readonly rows: RowWeights
+  /** Of a feedback that is read as a row. */
+  readonly weightOf: (facts: Facts) => number
 }
 
 interface Population extends Pick<Analysis, 'completed' | 'internal' | 'timezone'> {
@@ -58,6 +64,21 @@ export async function weightsOf(
   known.set(key, found)
   for (const oldest of known.keys()) if (known.size > mostKnown) known.delete(oldest)
   return found
+}
+
+const none = { n: 0, n_effective: 0, efficiency: 0, design_effect: 0, least: 0, largest: 0 }
+
+/** A stored weighting with its weights, and what a reply says about it. Null = nothing is weighted. */
+export async function appliedWeighting(
+  source: Source,
+  stored: AnalysisObjects['weighting'],
+  population: Omit<Population, 'field'>,
+): Promise<{ readonly weighed: Weighed | null; readonly applied: AppliedWeighting | null }> {
+  if (stored === null) return { weighed: null, applied: null }
+  const { id, settings } = stored
+  const weighed = await weightsOf(source, settings, { ...population, field: 'weighting_id' })
+  const { name, source: origin } = settings
+  return { weighed, applied: { ...{ id, name, source: origin }, ...(weighed.effect ?? none) } }
 }
 
 const chunkNumbers = new WeakMap<Chunk, number>()
@@ -151,6 +172,13 @@ async function weigh(
     rows: {
       ...rules,
       weights: new Map([...cells].map(([values, { at }]) => [values, byCell[at] ?? 0])),
+    weightOf: (facts) => {
+      if (!holds(people, facts)) return 0
+      const values = margins.map((conditions) => {
+        const value = conditions.findIndex((condition) => holds(condition, facts))
+        return value < 0 ? conditions.length : value
+      })
+      return byCell[cells.get(values.join(' '))?.at ?? -1] ?? 0
     },
   }
 }
@@ -161,6 +189,7 @@ const unweighed = ({ chunks }: Source, base: Condition) => ({
   effect: null,
   base,
   weights: chunks.map(({ rows }) => new Float64Array(rows)),
+  weightOf: () => 0,
 })
 
 const placeOf = (field: string, name: string): string => (field === '' ? name : field)

@@ -55,6 +55,7 @@ export async function analysisQuestion(
   }
 }
 
+/** Null = nothing is weighted. */
 export async function weightingOf(
   { store }: Pick<Tools, 'store'>,
   workspaceId: string,

@@ -3,7 +3,7 @@ import type { Filter, QuestionFigures, Results } from '@askwell/contract'
 import type { Served } from '../../events/served.ts'
 import type { CountedResults, FoundRows } from '../../segments/segment-question.ts'
 import type { WrittenAnswer } from '../../store/results/result-store.ts'
-import { askSegments, sourceOf } from './analyse.ts'
+import { askSegments, sourceOf, weightingOf } from './analyse.ts'
 import type { Scope } from './answered-versions.ts'
 import { checkAsked, listFilters, type ResultQuery } from './asked.ts'
 import { checkTimezone } from './check-timezone.ts'
@@ -57,6 +57,7 @@ export async function readResults(
           ...{ completed: asked.completed, internal: asked.internal, timezone, unit: asked.unit },
           found,
           newest: lookAt,
+          weighting: await weightingOf(tools, workspaceId, asked.weighting_id),
         },
       },
     },

@@ -11,6 +11,7 @@ import { faultOfImage, hostsOf } from '../loaded-address.ts'
 import { found, knownId } from '../owner/known-id.ts'
 import { hashLinkToken, newLinkToken } from '../owner/people/link-token.ts'
 import { readingBy } from '../owner/replica-reads.ts'
+import { weightingOf } from './analyse.ts'
 import type { Scope } from './answered-versions.ts'
 import { checkAsked } from './asked.ts'
 import { type ResultTools, readResults } from './read-results.ts'
@@ -38,6 +39,7 @@ export async function share(
   for (const filters of [settings.filters, settings.compared?.filters ?? {}]) {
     checkAsked(filters)
     if (filters.node_id !== undefined) await nodeScope(deps, workspaceId, filters.node_id)
+    await weightingOf(deps, workspaceId, filters.weighting_id)
   }
   const createdAt = deps.clock()
   const expiresAt = expires_at === null ? null : Date.parse(expires_at)
@@ -82,9 +84,13 @@ export async function openShare(
     share.workspaceId,
     share.of,
   )
+  const weightings = await store.weightings.list(share.workspaceId)
+  const isGone = ({ weighting_id: id }: ShareSettings['filters']): boolean =>
+    id !== undefined && !weightings.some((one) => one.id === id)
   const read = async (by: ShareSettings['filters']): Promise<Results> => {
     const asked = {
       ...by,
+      ...(isGone(by) && { weighting_id: undefined }),
       completed: by.completed ?? 'true',
       internal: by.internal ?? 'false',
       ...fixed,
@@ -109,6 +115,7 @@ export async function openShare(
     languages,
     default_language: languages.find(({ id }) => id === defaultLanguageId)?.code ?? 'en',
     filters,
+    ...(isGone(filters) && { is_weighting_gone: true }),
     results: await read(filters),
     compared: compared && { ...compared, results: await read(compared.filters) },
   }

@@ -1,6 +1,12 @@
 // Weightings, and tables that are counted under them (results.md §1.6 and §2.7).
 import { randomUUID } from 'node:crypto'
-import { Analysed, type Crosstab, type Weighting } from '@askwell/contract'
+import {
+  Analysed,
+  type Crosstab,
+  type Results,
+  type SharedResults,
+  type Weighting,
+} from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoBundle, loadDemo } from '../../demo/index.ts'
 import { newMembers } from '../../test-kit/members.ts'
@@ -181,14 +187,82 @@ describe('weighted results (O-30)', () => {
     expect(tableOf(after).tables[0]?.rows[0]?.cells[0]?.column).toBeCloseTo(0.1, 5)
   })
 
-  it('are refused for questions that are not tables, and for a weighting that is not there', async () => {
+  it('weight figures and series as the table of the same question, and say how many people they are worth', async () => {
+    const { id } = await made()
+    const body = { ask: [...ask, { kind: 'figures' }, { kind: 'series', unit: 'month' }] }
+    const groups = ['light', 'right'].map((value) => ({
+      ...{ key: value, name: value },
+      filter: { on: { question: 'workload' }, op: 'is', value },
+    }))
+    const weighted = await analyse({ weighting_id: id, groups, ...body })
+    const plain = await analyse({ groups, ...body })
+    const questionsOf = ({ answers }: Analysed) =>
+      answers.flatMap((answer) => (answer.kind === 'figures' ? answer.questions : []))
+    const optionsOf = (analysed: Analysed) =>
+      questionsOf(analysed).flatMap(({ key, groups: of }) => {
+        const figures = of['all']?.figures
+        return key === 'workload' && figures?.kind === 'options' ? figures.options : []
+      })
+    const shares = tableOf(weighted).tables[0]?.rows.map(({ cells }) => cells[0]?.column ?? 0)
+    expect(optionsOf(weighted).map(({ count }) => count)).toEqual(
+      optionsOf(plain).map(({ count }) => count),
+    )
+    for (const [at, { share, effective }] of optionsOf(weighted).entries()) {
+      expect(share).toBeCloseTo(shares?.[at] ?? Number.NaN, 10)
+      expect(effective).toBeGreaterThan(0)
+    }
+    const worth = questionsOf(weighted).find(({ key }) => key === 'workload')?.groups['all']
+    expect(worth?.n_effective).toBeLessThan(worth?.base.answered ?? 0)
+    expect(questionsOf(plain)[0]?.groups['all']).not.toHaveProperty('n_effective')
+    // Nobody chose both, so that one is higher where the other is lower.
+    const differences = questionsOf(weighted).flatMap((one) => one.differences)
+    expect(differences.length).toBe(questionsOf(plain).flatMap((one) => one.differences).length)
+    expect(differences.every(({ overlap }) => overlap === 0)).toBe(true)
+    const scores = (analysed: Analysed) =>
+      analysed.answers.flatMap((answer) =>
+        answer.kind === 'series' ? answer.points.flatMap(({ groups: of }) => of['all'] ?? []) : [],
+      )
+    expect(scores(weighted).map(({ responses }) => responses)).toEqual(
+      scores(plain).map(({ responses }) => responses),
+    )
+  })
+
+  it('weight the results of a survey and of its shared page, but for a search', async () => {
+    const { id } = await made()
+    const { body: plain } = await call('GET', `/flows/${flowId}/results`)
+    const { body: weighted } = await call('GET', `/flows/${flowId}/results?weighting_id=${id}`)
+    const [one, other] = [plain, weighted] as unknown as [Results, Results]
+    expect(other.weighting).toMatchObject({ id, source: 'Census 2024, adults' })
+    expect(one).not.toHaveProperty('weighting')
+    expect(other.counts).toEqual(one.counts)
+    expect(other.questions.every(({ n_effective: worth = 0, answered }) => worth <= answered)).toBe(
+      true,
+    )
+    expect(other.questions).not.toEqual(one.questions)
+    const searched = await call('GET', `/flows/${flowId}/results?weighting_id=${id}&q=team`)
+    expect([searched.status, fieldsOf(searched)]).toEqual([422, ['weighting_id']])
+    const shared = await call('POST', `/flows/${flowId}/results/shares`, {
+      ...{ name: 'Weighted', filters: { weighting_id: id } },
+    })
+    const token = `${shared.body['url']}`.split('#')[1]
+    const page = async (): Promise<SharedResults> =>
+      (await server.app.inject(`/v1/shared_results/${token}`)).json()
+    const numbers = ({ results }: { results: Results }) =>
+      results.questions.map(({ answered, n_effective, base }) => ({ answered, n_effective, base }))
+    expect(numbers(await page())).toEqual(numbers({ results: other }))
+    expect((await call('DELETE', `/weightings/${id}`)).status).toBe(200)
+    const without = await page()
+    expect(without.is_weighting_gone).toBe(true)
+    expect(numbers(without)).toEqual(numbers({ results: one }))
+    const again = await call('POST', `/flows/${flowId}/results/shares`, {
+      ...{ name: 'Weighted', filters: { weighting_id: id } },
+    })
+    expect([again.status, fieldsOf(again)]).toEqual([422, ['weighting_id']])
+  })
+
+  it('are refused where they are not there, or do not fit the surveys', async () => {
     const { id } = await made()
     const of = { flow_ids: [flowId] }
-    const reply = await call('POST', '/analysis', {
-      ...{ of, weighting_id: id },
-      ask: [...ask, { kind: 'figures' }, { kind: 'series', unit: 'day' }],
-    })
-    expect([reply.status, fieldsOf(reply)]).toEqual([422, ['ask.1.kind', 'ask.2.kind']])
     const unknown = await call('POST', '/analysis', { of, weighting_id: randomUUID(), ask })
     expect([unknown.status, fieldsOf(unknown)]).toEqual([422, ['weighting_id']])
     const other = demoBundle.flows.find((flow) => flow.id !== flowId)?.id

@@ -3,6 +3,7 @@ import { toolingOf } from '@askwell/engine'
 import {
   type Condition,
   countBits,
+  type Facts,
   holds,
   intersect,
   mark,
@@ -23,6 +24,7 @@ export const mostTexts = 20_000
 export interface QuestionText {
   readonly body: string
   readonly row: ResultRow
+  readonly facts: Facts
   /** Whether each group has it. */
   readonly isIn: readonly boolean[]
   readonly score: number | null
@@ -70,7 +72,7 @@ export async function eachText(
       const facts = await source.rows.facts(row)
       const isIn = groups.map(({ condition }) => holds(condition, facts))
       if (!isIn.includes(true)) continue
-      isFull = !add({ body, row, isIn, score: score && scaleOfFacts(score, facts) })
+      isFull = !add({ body, row, facts, isIn, score: score && scaleOfFacts(score, facts) })
       isSampled ||= isFull
       added += 1
       if (added >= limit || isFull) return

@@ -13,6 +13,7 @@ import type { GroupMasks } from '../groups.ts'
 import { scaleOf } from '../scale-of.ts'
 import type { AnalysisTheme } from '../segment-question.ts'
 import type { Source } from '../source.ts'
+import type { Weighed } from '../weights-of.ts'
 import {
   codesById,
   eachText,
@@ -40,8 +41,15 @@ export async function themesOf(
   source: Source,
   groups: readonly GroupMasks[],
   ask: ThemesAsk,
-  field: string,
-  themes: readonly AnalysisTheme[],
+  {
+    field,
+    themes,
+    weighed,
+  }: {
+    readonly field: string
+    readonly themes: readonly AnalysisTheme[]
+    readonly weighed: Weighed | null
+  },
 ): Promise<ThemesAnswer> {
   const { ids: questionIds, names } = textQuestions(source, ask.question, `${field}.question`)
   const score = ask.score === undefined ? null : scaleOf(source, ask.score, `${field}.score`)
@@ -67,7 +75,7 @@ export async function themesOf(
       const code = codes.get(text.row.languageId) ?? ''
       const marks = matcher.marksIn(text.body, code)
       const found = new Set(marks.map(({ theme }) => theme))
-      counter.add(found, text.isIn, text.score)
+      counter.add(found, text.isIn, text.score, weighed?.weightOf(text.facts))
       if (text.isIn[0] === true) {
         trial?.add(text.body, code, found)
         if (suggester?.language === code && !suggester.counter.isFull)

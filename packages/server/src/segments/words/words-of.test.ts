@@ -207,7 +207,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'words', (at) => {
         now,
       )
       const ask = { kind: 'words', question: 'remark' } as const
-      const answer = await wordsOfSource(source, groups, ask, 'ask.0', 10)
+      const answer = await wordsOfSource(source, groups, ask, { field: 'ask.0', weighed: null }, 10)
       expect(answer.groups['all']).toMatchObject({ texts: 10, sampled_from: 25 })
       expect(wordsIn(answer)).toEqual({ crew: 10, newer: 10 })
     } finally {

@@ -4,6 +4,7 @@ import { WordCounter } from '@askwell/engine/results'
 import type { GroupMasks } from '../groups.ts'
 import { scaleOf } from '../scale-of.ts'
 import type { Source } from '../source.ts'
+import type { Weighed } from '../weights-of.ts'
 import {
   eachText,
   languageIds,
@@ -20,7 +21,7 @@ export async function wordsOf(
   source: Source,
   groups: readonly GroupMasks[],
   ask: WordsAsk,
-  field: string,
+  { field, weighed }: { readonly field: string; readonly weighed: Weighed | null },
   most = mostTexts,
 ): Promise<Extract<Answer, { kind: 'words' }>> {
   const { ids: questionIds } = textQuestions(source, ask.question, `${field}.question`)
@@ -44,8 +45,8 @@ export async function wordsOf(
   })
   const { totals, isSampled } = await eachText(
     { source, groups, questionIds, languageIds: inLanguage, score, most },
-    ({ body, isIn, score: value }) => {
-      counter.add(body, isIn, value)
+    ({ body, isIn, score: value, facts }) => {
+      counter.add(body, isIn, value, weighed?.weightOf(facts))
       return !counter.isFull
     },
   )
