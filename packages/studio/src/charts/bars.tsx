@@ -40,10 +40,10 @@ export function Bars({ bars }: { readonly bars: readonly Bar[] }) {
             )}
           </span>
           <span className={style['barValue']}>
-            <b>{percent(share)}</b> {count}
+            <b>{percent(share)}</b> {Math.round(count)}
             {other && (
               <small>
-                {percent(other.share)} {other.count}{' '}
+                {percent(other.share)} {Math.round(other.count)}{' '}
                 {other.delta !== '' && <span className={style['delta']}>· {other.delta}</span>}
               </small>
             )}

@@ -85,7 +85,7 @@ export function Columns({
               y={ground - Math.max(tall, otherTall) - 7}
               textAnchor="middle"
             >
-              {count}
+              {Math.round(count)}
             </text>
             <text
               className={style['columnLabel']}

@@ -44,6 +44,8 @@ export interface AnswerFilters {
   readonly tag: string
   /** Conditions on anything else, as `writeConditions` writes them. They need a survey or a channel. */
   readonly f: string
+  /** The id of a weighting of results. */
+  readonly w: string
 }
 
 export const noFilters: AnswerFilters = {
@@ -63,6 +65,7 @@ export const noFilters: AnswerFilters = {
   owner: '',
   tag: '',
   f: '',
+  w: '',
 }
 export const filterNames = Object.keys(noFilters) as readonly (keyof AnswerFilters)[]
 
@@ -90,6 +93,7 @@ export function readFilters(search: Readonly<Record<string, unknown>>): AnswerFi
     owner: text('owner'),
     tag: text('tag'),
     f: writeConditions(readConditions(text('f')) ?? []),
+    w: text('w'),
   }
 }
 

@@ -120,7 +120,7 @@ function CountedCard({
           options.map(({ label, share, count, other: instead, difference }) => [
             label,
             percent(share),
-            String(count),
+            String(Math.round(count)),
             ...(compared?.cells(
               `${instead.count} · ${percent(instead.share)}`,
               difference,

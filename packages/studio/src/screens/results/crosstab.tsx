@@ -2,14 +2,12 @@
 import { type Break, type FilterSubject, type ResultBase, resultBases } from '@askwell/contract'
 import { Table2 } from 'lucide-react'
 import { useMemo } from 'react'
-import type { CallRefused } from '../../api/call.ts'
 import { useCall } from '../../api/use-call.ts'
 import type { AnswerFilters } from '../../filters/answer-filters.ts'
 import { infoOf, isTableRow, isTabular, subjectId } from '../../filters/subjects.ts'
 import { useConditionNames } from '../../filters/use-condition-names.ts'
 import { useSubjects } from '../../filters/use-subjects.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
-import { Note } from '../../parts/note.tsx'
 import { Picker } from '../../parts/picker.tsx'
 import { Failed, Notice, Skeleton } from '../../parts/states.tsx'
 import { useWords } from '../../words/words.ts'
@@ -19,11 +17,8 @@ import { CrosstabDifferences } from './crosstab-differences.tsx'
 import { shownTable } from './crosstab-view.ts'
 import { crosstabWords } from './crosstab-words.ts'
 import { filteredAnalysis } from './narrowings.ts'
-import { useWeighting, WeightedNote, WeightingChoice } from './weighting-choice.tsx'
-import { weightingWords } from './weighting-words.ts'
-
-const isOf = ({ errors }: CallRefused, field: string): boolean =>
-  errors.some((one) => one.field === field)
+import { WeightedNote } from './weighted-note.tsx'
+import { WeightingChoice, type WeightingState } from './weighting-choice.tsx'
 
 /** The id of no subject. */
 const nothing = 'nothing'
@@ -44,8 +39,7 @@ interface CrosstabProps {
   /** Whom shares are of. */
   readonly base: ResultBase
   readonly onChange: (row: FilterSubject, by: Break | null, base: ResultBase) => void
-  /** The id of a weighting; '' = not weighted. */
-  readonly weight: string
+  readonly weighting: WeightingState
   readonly onWeight: (id: string) => void
   readonly onClose: () => void
 }
@@ -57,18 +51,16 @@ export function CrosstabTable({
   by,
   base,
   onChange,
-  weight,
+  weighting,
   onWeight,
   onClose,
 }: CrosstabProps) {
   const say = useWords(crosstabWords)
-  const sayWeighting = useWords(weightingWords)
   const subjects = useSubjects(filters)
   const names = useConditionNames(subjects)
   const offered = subjects.filter(isTableRow)
   const columns = new Set(subjects.filter(isTabular).map(({ on }) => subjectId(on)))
   const columnsOf = by && infoOf(subjects, by.by)
-  const weighting = useWeighting(flowId, weight)
   const scope = useMemo(() => filteredAnalysis(flowId, filters), [flowId, filters])
   const read = useCall(
     'analyse',
@@ -76,11 +68,10 @@ export function CrosstabTable({
       body: {
         ...scope,
         base,
-        ...(weighting.chosen && { weighting_id: weighting.chosen.id }),
         ask: [{ kind: 'crosstab', rows: [row], columns: by ? [by] : [] }],
       },
     },
-    { when: by !== null && weighting.isKnown, keeps: 'last' },
+    { when: by !== null, keeps: 'last' },
   )
   const answer = read.data?.answers[0]
   const table =
@@ -159,15 +150,8 @@ export function CrosstabTable({
         )}
         <ActionButton onPress={onClose}>{say('crosstab.close')}</ActionButton>
       </div>
-      {weighting.isGone && <Note>{sayWeighting('weighting.gone')}</Note>}
       {by === null ? (
         <Notice icon={Table2} title={say('crosstab.pick')} text={say('crosstab.pickText')} />
-      ) : read.error && weighting.chosen && isOf(read.error, 'weighting_id') ? (
-        <Notice
-          icon={Table2}
-          title={sayWeighting('weighting.unreached')}
-          text={sayWeighting('weighting.unreachedText')}
-        />
       ) : read.error && !read.data ? (
         <Failed error={read.error} onRetry={read.refetch} title={say('crosstab.failed')} />
       ) : !table ? (
@@ -180,7 +164,7 @@ export function CrosstabTable({
           names={names}
           base={say(`crosstab.${wordOfBase[base]}`)}
         >
-          {read.data?.weighting && <WeightedNote of={read.data.weighting} />}
+          {read.data?.weighting && <WeightedNote of={read.data.weighting} counts="people" />}
           {columnsOf && !by.within && !read.data?.weighting && (
             <CrosstabDifferences scope={scope} row={row} by={columnsOf} names={names} />
           )}

@@ -71,7 +71,7 @@ export function RankingCard({
           end,
           ...(compared?.cells(instead, difference, 'number') ?? []),
           ...counts.map((one, place) =>
-            compared ? `${one} (${cells[place]?.other})` : String(one),
+            compared ? `${Math.round(one)} (${cells[place]?.other})` : String(Math.round(one)),
           ),
         ]),
       }}
@@ -119,7 +119,7 @@ export function MatrixCard({ question, figures: { rows }, other }: FigureCardPro
     wordsIn(body, languages) || key
   const { columns, lines } = matrixLines(rows, other, compared)
   const endOf = ({ average, answered }: MatrixRow): string =>
-    average === null ? String(answered) : number(average)
+    average === null ? String(Math.round(answered)) : number(average)
   const drawn = lines.map(({ row, cells, versus, difference }) => ({
     label: nameOf(row),
     cells,

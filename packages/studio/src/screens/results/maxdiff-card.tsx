@@ -102,9 +102,9 @@ function CountedCard({ question, figures: { items }, other }: FigureCardProps<'m
           label,
           number(score),
           ...(compared?.cells(number(instead), difference, 'number') ?? []),
-          String(best),
-          String(worst),
-          String(shown),
+          String(Math.round(best)),
+          String(Math.round(worst)),
+          String(Math.round(shown)),
         ]),
       }}
       foot={compared?.legend(other?.answered ?? 0, 'outline')}

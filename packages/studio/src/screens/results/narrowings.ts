@@ -72,9 +72,10 @@ export function analysisOf(flowId: string, { state, internal }: AnswerFilters): 
   }
 }
 
-/** The same people as the results. */
+/** The same people as the results, with the same weights. */
 export const filteredAnalysis = (flowId: string, filters: AnswerFilters): AnalysisScope => ({
   ...analysisOf(flowId, filters),
+  ...(filters.w !== '' && { weighting_id: filters.w }),
   filter: { all: narrowingsOf(filters, Date.now()).map(({ condition }) => condition) },
 })
 

@@ -83,10 +83,10 @@ export function NumberCard({ question, figures, other }: FigureCardProps<'number
         ],
         rows: lines.map(({ bin, label, otherCount, difference }) => [
           label,
-          String(bin.count),
+          String(Math.round(bin.count)),
           shareOf(bin.count, answered),
           ...(compared?.cells(
-            `${otherCount} · ${shareOf(otherCount, otherAnswered)}`,
+            `${Math.round(otherCount)} · ${shareOf(otherCount, otherAnswered)}`,
             difference,
             'points',
           ) ?? []),

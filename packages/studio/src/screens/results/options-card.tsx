@@ -81,13 +81,16 @@ export function OptionsCard({ question, figures, other }: FigureCardProps<'optio
         ],
         rows: lines.map(({ option, label, share, other: versus, difference }) => [
           label,
-          String(option.count),
+          String(Math.round(option.count)),
           percent(share),
           option.interval
             ? `${percent(option.interval.low)}–${percent(option.interval.high)}`
             : '–',
-          ...(compared?.cells(`${versus.count} · ${percent(versus.share)}`, difference, 'points') ??
-            []),
+          ...(compared?.cells(
+            `${Math.round(versus.count)} · ${percent(versus.share)}`,
+            difference,
+            'points',
+          ) ?? []),
         ]),
       }}
       head={<Measures of={figures} other={other} />}

@@ -19,7 +19,7 @@ import type { Beginnings } from './trend-points.ts'
 export type Comparing = string
 
 export function resultQuery(filters: AnswerFilters, nowMs: number): FlowResultsQuery {
-  const { node, state, internal, offline, channel, language, device } = filters
+  const { node, state, internal, offline, channel, language, device, w } = filters
   const { from, to } = period(filters, nowMs)
   return {
     ...(node !== '' && { node_id: node }),
@@ -33,16 +33,21 @@ export function resultQuery(filters: AnswerFilters, nowMs: number): FlowResultsQ
     ...(channel !== '' && { channel }),
     ...(language !== '' && { language }),
     ...(device !== '' && { device }),
+    ...(w !== '' && { weighting_id: w }),
     ...conditionQuery(filters),
   }
 }
 
-/** A list and an export leave nothing out unless they are asked to. Results know nothing of follow-ups. */
+/**
+ * A list and an export leave nothing out unless they are asked to. Results know nothing of follow-ups, and only
+ * results are weighted.
+ */
 const counted = (filters: AnswerFilters): AnswerFilters => ({
   ...filters,
   followUp: '',
   owner: '',
   tag: '',
+  w: '',
   state: filters.state || 'finished',
   internal: filters.internal || 'no',
 })

@@ -3,6 +3,7 @@ import type { Results } from '@askwell/contract'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { SampleOverlap } from '../../charts/chance.ts'
 import type { WordsQuery } from './common-words.tsx'
+import { drawnResults } from './drawn-results.ts'
 import type { AnalysisScope } from './narrowings.ts'
 import type { FlowResultsQuery } from './result-types.ts'
 import { significanceLimit } from './significance-limit.ts'
@@ -53,13 +54,19 @@ export function ResultsProvider({
   readonly value: ResultsStand
   readonly children: ReactNode
 }) {
-  const { results, other } = value
+  const { results, other } = useMemo(
+    () => ({
+      results: drawnResults(value.results),
+      other: value.other && { ...value.other, results: drawnResults(value.other.results) },
+    }),
+    [value.results, value.other],
+  )
   const [there, standing] = [other?.results, other?.standing]
   const limit = useMemo(
     () => (there && standing ? significanceLimit(results, { results: there, standing }) : 0),
     [results, there, standing],
   )
-  return <Context value={{ ...value, limit }}>{children}</Context>
+  return <Context value={{ ...value, results, other, limit }}>{children}</Context>
 }
 
 export function useResults(): TestedResults {

@@ -4,6 +4,7 @@ import { ChartColumn, Scale, Share2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { defaultLanguage } from '../../answers/answer-shown.ts'
 import { useFlowMaps } from '../../answers/flow-maps.ts'
+import type { CallRefused } from '../../api/call.ts'
 import { useMay } from '../../api/me.tsx'
 import { useCall } from '../../api/use-call.ts'
 import { noFilters } from '../../filters/answer-filters.ts'
@@ -15,6 +16,7 @@ import { useLeftOut, useReadable } from '../../filters/use-readable.ts'
 import { useSubjects } from '../../filters/use-subjects.ts'
 import { ViewMenu } from '../../filters/view-menu.tsx'
 import { ActionButton, LinkButton } from '../../parts/action-button.tsx'
+import { Note } from '../../parts/note.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { Failed, Notice, Skeleton } from '../../parts/states.tsx'
 import { useEmptyText } from '../../parts/use-empty-text.ts'
@@ -40,6 +42,9 @@ import { resultsWords } from './results-words.ts'
 import { ShareSheet } from './share-sheet.tsx'
 import { useComparedName } from './use-compared-name.ts'
 import { useLiveResults } from './use-live-results.ts'
+import { WeightedNote } from './weighted-note.tsx'
+import { useWeighting, WeightingChoice } from './weighting-choice.tsx'
+import { weightingWords } from './weighting-words.ts'
 
 const chips = [
   'flow',
@@ -114,6 +119,10 @@ export default function ResultsScreen({ flowId: of }: { readonly flowId?: string
   )
 }
 
+/** The responses cannot reach the targets of the weighting. */
+const isUnreached = (error: CallRefused | null): boolean =>
+  error?.errors.some(({ field }) => field === 'weighting_id') ?? false
+
 interface FlowResultsProps {
   readonly flowId: string
   /** The newest published version. */
@@ -134,21 +143,24 @@ function FlowResults({ flowId, version, chips, address }: FlowResultsProps) {
   const comparing = typeof rest['with'] === 'string' ? rest['with'] : ''
   const unit =
     seriesUnits.find((one) => one === rest['unit']) ?? unitFor(address.filters, Date.now())
+  const sayWeighting = useWords(weightingWords)
   const readable = useReadable(address.filters)
-  const { filters } = readable
+  const weighting = useWeighting(flowId, address.filters.w)
+  const w = weighting.chosen?.id ?? ''
+  const filters = useMemo(() => ({ ...readable.filters, w }), [readable.filters, w])
   const asked = useMemo(() => resultQuery(filters, Date.now()), [filters])
   const analysis = useMemo(() => filteredAnalysis(flowId, filters), [flowId, filters])
   const found = useCall(
     'flow_results',
     { params: { id: flowId }, query: { ...asked, unit } },
-    { keeps: 'last' },
+    { when: weighting.isKnown, keeps: 'last' },
   )
   const isAskedAgain = useLeftOut(readable, found.error)
   const compared = useMemo(() => comparisonOf(filters, comparing, Date.now()), [filters, comparing])
   const other = useCall(
     'flow_results',
     { params: { id: flowId }, query: { ...compared?.query, unit } },
-    { when: compared !== null },
+    { when: compared !== null && weighting.isKnown },
   )
   const { maps } = useFlowMaps(version === null ? [] : [{ flow_id: flowId, flow_version: version }])
   const map = [...maps.values()][0] ?? null
@@ -208,9 +220,30 @@ function FlowResults({ flowId, version, chips, address }: FlowResultsProps) {
             onChange={(next) => go({ with: next || undefined })}
           />
         )}
+        {!row && (
+          <WeightingChoice
+            flowId={flowId}
+            state={weighting}
+            subjects={subjects}
+            names={names}
+            onChoose={(id) => change({ w: id })}
+            labelIs="hidden"
+          />
+        )}
         <ViewMenu screen="results" address={address} />
       </FilterBar>
-      {found.error && !results && !isAskedAgain ? (
+      {weighting.isGone && <Note>{sayWeighting('weighting.gone')}</Note>}
+      {isUnreached(found.error) ? (
+        <Notice
+          icon={ChartColumn}
+          title={sayWeighting('weighting.unreached')}
+          text={sayWeighting('weighting.unreachedText')}
+        >
+          <ActionButton onPress={() => change({ w: '' })}>
+            {sayWeighting('weighting.without')}
+          </ActionButton>
+        </Notice>
+      ) : found.error && !results && !isAskedAgain ? (
         <Failed error={found.error} onRetry={found.refetch} title={say('results.failed')} />
       ) : !results ? (
         <Skeleton rows={4} height={180} />
@@ -245,9 +278,9 @@ function FlowResults({ flowId, version, chips, address }: FlowResultsProps) {
               b: base === 'answered' ? undefined : base,
             })
           }
-          weight={typeof rest['w'] === 'string' ? rest['w'] : ''}
-          onWeight={(id) => go({ w: id || undefined })}
-          onClose={() => go({ row: undefined, by: undefined, b: undefined, w: undefined })}
+          weighting={weighting}
+          onWeight={(id) => change({ w: id })}
+          onClose={() => go({ row: undefined, by: undefined, b: undefined })}
         />
       ) : (
         <ResultsProvider
@@ -288,6 +321,7 @@ function FlowResults({ flowId, version, chips, address }: FlowResultsProps) {
               title={say('results.otherFailed')}
             />
           )}
+          {results.weighting && <WeightedNote of={results.weighting} counts="effective" />}
           <ResultsGrid map={map} onUnit={(next) => go({ unit: next })} />
         </ResultsProvider>
       )}

@@ -47,15 +47,15 @@ function NpsCard({ nps, other }: { readonly nps: Nps; readonly other: Nps | null
   return (
     <ChartCard
       title={say('results.nps')}
-      note={say('results.answers', { count: answered })}
+      note={say('results.answers', { count: Math.round(answered) })}
       size="third"
       sentence={[
         say('results.npsSentence', {
           score: written,
-          count: answered,
-          promoters: nps.promoters,
-          passives: nps.passives,
-          detractors: nps.detractors,
+          count: Math.round(answered),
+          promoters: Math.round(nps.promoters),
+          passives: Math.round(nps.passives),
+          detractors: Math.round(nps.detractors),
         }),
         ...(comparing ? [comparing.sentence([line])] : []),
       ].join(' ')}
@@ -69,10 +69,10 @@ function NpsCard({ nps, other }: { readonly nps: Nps; readonly other: Nps | null
         rows: [
           ...groups.map((name) => [
             sayChart(`chart.${name}`),
-            String(nps[name]),
+            String(Math.round(nps[name])),
             percent(shares[name]),
             ...(comparing?.cells(
-              other && there ? `${other[name]} · ${percent(there.shares[name])}` : '–',
+              other && there ? `${Math.round(other[name])} · ${percent(there.shares[name])}` : '–',
               other && there
                 ? comparing.shares(
                     { count: nps[name], of: answered },
@@ -84,7 +84,7 @@ function NpsCard({ nps, other }: { readonly nps: Nps; readonly other: Nps | null
           ]),
           [
             say('results.nps'),
-            String(answered),
+            String(Math.round(answered)),
             written,
             ...(comparing?.cells(otherScore, difference, 'score') ?? []),
           ],
@@ -149,10 +149,13 @@ function MeasureCard({
   return (
     <ChartCard
       title={say(`results.${kind}`)}
-      note={say('results.answers', { count: measure.answered })}
+      note={say('results.answers', { count: Math.round(measure.answered) })}
       size="third"
       sentence={[
-        say('results.measureSentence', { share: shareOf(measure), count: measure.answered }),
+        say('results.measureSentence', {
+          share: shareOf(measure),
+          count: Math.round(measure.answered),
+        }),
         ...(comparing ? [comparing.sentence([line])] : []),
       ].join(' ')}
       table={{
@@ -165,10 +168,10 @@ function MeasureCard({
         rows: [
           [
             say(`results.${kind}Help`),
-            String(measure.favourable),
+            String(Math.round(measure.favourable)),
             shareOf(measure),
             ...(comparing?.cells(
-              other ? `${other.favourable} · ${shareOf(other)}` : '–',
+              other ? `${Math.round(other.favourable)} · ${shareOf(other)}` : '–',
               difference,
               'points',
             ) ?? []),

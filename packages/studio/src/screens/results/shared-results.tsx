@@ -3,6 +3,7 @@ import { SearchX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useDatesShown } from '../../filters/date-chip.tsx'
+import { Note } from '../../parts/note.tsx'
 import { Failed, Notice, Skeleton } from '../../parts/states.tsx'
 import { useLanguage } from '../../words/language.ts'
 import { useWords } from '../../words/words.ts'
@@ -15,9 +16,12 @@ import { resultsWords } from './results-words.ts'
 import type { TrendUnit } from './trend-card.tsx'
 import { useComparedName } from './use-compared-name.ts'
 import { useFiltersShown } from './use-filters-shown.ts'
+import { WeightedNote } from './weighted-note.tsx'
+import { weightingWords } from './weighting-words.ts'
 
 export default function SharedResults() {
   const say = useWords(resultsWords)
+  const sayWeighting = useWords(weightingWords)
   const language = useLanguage()
   const [token] = useState(tokenOfAddress)
   const [unit, setUnit] = useState<TrendUnit>('week')
@@ -104,6 +108,8 @@ export default function SharedResults() {
           analysis: null,
         }}
       >
+        {data.is_weighting_gone && <Note>{sayWeighting('weighting.sharedGone')}</Note>}
+        {data.results.weighting && <WeightedNote of={data.results.weighting} counts="effective" />}
         <ResultsGrid map={null} onUnit={setUnit} />
       </ResultsProvider>
     </main>

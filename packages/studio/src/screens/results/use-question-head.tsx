@@ -26,6 +26,7 @@ import style from './results.module.css'
 import { useResults } from './results-context.tsx'
 import { resultsWords } from './results-words.ts'
 import { useComparing } from './use-comparing.tsx'
+import { weightingWords } from './weighting-words.ts'
 
 interface QuestionHead {
   readonly title: string
@@ -39,9 +40,11 @@ export function useQuestionHead({
   key,
   base: { answered, shown, unknown },
   is_current: isCurrent,
+  n_effective: worth,
 }: QuestionResults): QuestionHead {
   const say = useWords(resultsWords)
   const sayTable = useWords(crosstabWords)
+  const sayWeighting = useWords(weightingWords)
   const { languages, breakDownOf } = useResults()
   const breakDown = breakDownOf(questionId)
   const note = [
@@ -49,6 +52,9 @@ export function useQuestionHead({
     shown > answered
       ? say('results.answeredOf', { count: answered, shown })
       : say('results.answers', { count: answered }),
+    ...(worth === undefined
+      ? []
+      : [sayWeighting('weighting.worthHead', { worth: String(Math.round(worth)) })]),
     ...(unknown > 0 ? [say('results.unknownAsked', { count: unknown })] : []),
   ]
   return {

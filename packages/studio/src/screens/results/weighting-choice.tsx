@@ -1,28 +1,24 @@
-// What a table is weighted to: the choice, the form behind it, and what the weights cost.
-import type { Analysed, SubjectInfo, Weighting } from '@askwell/contract'
+// What results are weighted to: the choice, and the form behind it.
+import type { SubjectInfo, Weighting } from '@askwell/contract'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../api/me.tsx'
 import { useCall } from '../../api/use-call.ts'
 import type { ConditionNames } from '../../filters/condition-sentence.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
-import { Note } from '../../parts/note.tsx'
 import { Picker } from '../../parts/picker.tsx'
-import { useNumber } from '../../words/number.ts'
-import { usePercent } from '../../words/percent.ts'
 import { useWords } from '../../words/words.ts'
 import style from './weighting.module.css'
-import { isCostly } from './weighting-draft.ts'
 import { WeightingSheet } from './weighting-sheet.tsx'
 import { weightingWords } from './weighting-words.ts'
 
 export interface WeightingState {
   readonly items: readonly Weighting[]
-  /** What the table has; null = nothing is weighted. */
+  /** What the figures have; null = nothing is weighted. */
   readonly chosen: Weighting | null
   /** The address has one that no longer exists. */
   readonly isGone: boolean
-  /** Until the weightings are there, a table would be counted for nothing. */
+  /** Until the weightings are there, the results would be counted for nothing. */
   readonly isKnown: boolean
 }
 
@@ -45,6 +41,7 @@ interface WeightingChoiceProps {
   readonly subjects: readonly SubjectInfo[]
   readonly names: ConditionNames
   readonly onChoose: (id: string) => void
+  readonly labelIs?: 'hidden' | undefined
 }
 
 const none = 'none'
@@ -56,6 +53,7 @@ export function WeightingChoice({
   subjects,
   names,
   onChoose,
+  labelIs,
 }: WeightingChoiceProps) {
   const say = useWords(weightingWords)
   const may = useMay()('surveys.write')
@@ -65,6 +63,7 @@ export function WeightingChoice({
     <div className={style['choice']}>
       <Picker
         label={say('weighting.weight')}
+        {...(labelIs && { labelIs })}
         items={[
           { id: none, name: say('weighting.none') },
           ...items.map(({ id, name }) => ({ id, name })),
@@ -97,26 +96,5 @@ export function WeightingChoice({
         />
       )}
     </div>
-  )
-}
-
-/** On every weighted table. */
-export function WeightedNote({ of }: { readonly of: NonNullable<Analysed['weighting']> }) {
-  const say = useWords(weightingWords)
-  const number = useNumber()
-  const percent = usePercent()
-  const { source, n, n_effective, efficiency, least, largest } = of
-  const weight = (value: number): string => number(value, { decimals: 2 })
-  return (
-    <>
-      <p>
-        {say('weighting.to', { source, efficiency: percent(efficiency / 100) })}{' '}
-        {say('weighting.worth', {
-          ...{ count: number(n), worth: number(Math.round(n_effective)) },
-          ...{ least: weight(least), largest: weight(largest) },
-        })}
-      </p>
-      {n > 0 && isCostly(of) && <Note>{say('weighting.costly')}</Note>}
-    </>
   )
 }

@@ -1,4 +1,4 @@
-import type { SubjectInfo, Weighting } from '@askwell/contract'
+import type { Filter, SubjectInfo, Weighting } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
 import {
   draftFault,
@@ -44,8 +44,35 @@ describe('a weighting that is edited', () => {
     expect(settingsOf(draft)).toEqual({
       ...{ name: 'Adults', source: 'Census' },
       targets: weighting.targets,
+      ...{ base: { all: [] }, cap: null },
     })
     expect(draftFault(draft)).toBeNull()
+  })
+
+  it('shows a base of conditions, and leaves one unchanged that it cannot show', () => {
+    const answered = { on, op: 'answered' } as const
+    const baseOf = (base: Filter) => draftOf({ ...weighting, base }, () => ages).base
+    expect(baseOf({ all: [answered] })).toEqual([answered])
+    expect(baseOf(answered)).toEqual([answered])
+    expect(baseOf({ any: [answered] })).toBeNull()
+    expect(baseOf({ all: [{ not: answered }] })).toBeNull()
+    expect(settingsOf({ ...draft, base: [answered] }).base).toEqual({ all: [answered] })
+    expect(settingsOf({ ...draft, base: null })).not.toHaveProperty('base')
+  })
+
+  it('has limits of the weights that surround the mean', () => {
+    const faultOf = (low: number | null, high: number | null) =>
+      draftFault({ ...draft, cap: { low, high } })
+    expect(faultOf(0.2, 5)).toBeNull()
+    for (const [low, high] of [
+      [null, 5],
+      [0.2, null],
+      [1.5, 5],
+      [0.2, 0.9],
+      [0, 1_001],
+    ] as const)
+      expect(faultOf(low, high)).toEqual({ kind: 'cap' })
+    expect(settingsOf({ ...draft, cap: { low: 0.5, high: 2 } }).cap).toEqual({ low: 0.5, high: 2 })
   })
 
   it('keeps values that the survey no longer has', () => {

@@ -1,5 +1,11 @@
 // A weighting while it is edited: percents as they are typed, of every value that the survey has.
-import type { FilterSubject, SubjectInfo, Weighting, WeightingSettings } from '@askwell/contract'
+import type {
+  Filter,
+  FilterSubject,
+  SubjectInfo,
+  Weighting,
+  WeightingSettings,
+} from '@askwell/contract'
 import { isTabular } from '../../filters/subjects.ts'
 
 export interface TargetDraft {
@@ -12,7 +18,14 @@ export interface WeightingDraft {
   readonly name: string
   readonly source: string
   readonly targets: readonly TargetDraft[]
+  /** Conditions that all hold for people who are weighted; null = a filter that the form cannot show, which stays. */
+  readonly base: readonly Filter[] | null
+  /** Null = the weights have no limits. */
+  readonly cap: { readonly low: number | null; readonly high: number | null } | null
 }
+
+/** What a new limit is. */
+export const usualCap = { low: 0.2, high: 5 } as const
 
 export const mostTargets = 8
 const mostValues = 30
@@ -36,6 +49,8 @@ export function draftOf(
   return {
     name: weighting?.name ?? '',
     source: weighting?.source ?? '',
+    base: weighting ? conditionsIn(weighting.base) : [],
+    cap: weighting?.cap ?? null,
     targets: (weighting?.targets ?? []).map(({ on, shares }) => {
       const values = new Set([
         ...(infoOf(on)?.values ?? []).map(({ value }) => value),
@@ -52,6 +67,16 @@ export function draftOf(
   }
 }
 
+/** A list of conditions, as the form makes it, or one of them. */
+const conditionsIn = (base: Filter): readonly Filter[] | null =>
+  'all' in base
+    ? base.all.every((one) => 'on' in one)
+      ? base.all
+      : null
+    : 'on' in base
+      ? [base]
+      : null
+
 /** Of what a share loses as a percent. */
 const rounded = (percent: number): number => Number(percent.toFixed(10))
 
@@ -62,24 +87,33 @@ export const isWhole = (target: TargetDraft): boolean =>
   Math.abs(sumOf(target) - 100) <= sumTolerance
 
 export type DraftFault =
-  | { readonly kind: 'name' | 'source' | 'targets' }
+  | { readonly kind: 'name' | 'source' | 'targets' | 'cap' }
   | { readonly kind: 'sum'; readonly on: FilterSubject }
 
-export function draftFault({ name, source, targets }: WeightingDraft): DraftFault | null {
+const isCap = ({ low, high }: NonNullable<WeightingDraft['cap']>): boolean =>
+  low !== null && high !== null && low >= 0 && low <= 1 && high >= 1 && high <= 1_000
+
+export function draftFault({ name, source, targets, cap }: WeightingDraft): DraftFault | null {
   if (name.trim() === '') return { kind: 'name' }
   if (source.trim() === '') return { kind: 'source' }
   if (targets.length === 0) return { kind: 'targets' }
   const wrong = targets.find((target) => !isWhole(target))
-  return wrong ? { kind: 'sum', on: wrong.on } : null
+  if (wrong) return { kind: 'sum', on: wrong.on }
+  return cap === null || isCap(cap) ? null : { kind: 'cap' }
 }
 
 export const settingsOf = ({
   name,
   source,
   targets,
-}: WeightingDraft): Pick<WeightingSettings, 'name' | 'source' | 'targets'> => ({
+  base,
+  cap,
+}: WeightingDraft): Omit<WeightingSettings, 'flow_ids' | 'base'> &
+  Partial<Pick<WeightingSettings, 'base'>> => ({
   name: name.trim(),
   source: source.trim(),
+  ...(base && { base: { all: base } }),
+  cap: cap && { low: cap.low ?? usualCap.low, high: cap.high ?? usualCap.high },
   targets: targets.map(({ on, percents }) => ({
     on,
     shares: percents.flatMap(({ value, percent }) =>

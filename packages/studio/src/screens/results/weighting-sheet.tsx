@@ -1,4 +1,4 @@
-// The form of a weighting: its name, where its targets are from, and the percents of each target.
+// The form of a weighting: its name, where its targets are from, the percents of each target, and who is weighted.
 import type { SubjectInfo, Weighting } from '@askwell/contract'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -29,6 +29,7 @@ import {
   type TargetDraft,
   targetOf,
 } from './weighting-draft.ts'
+import { WeightingLimits } from './weighting-limits.tsx'
 import { weightingWords } from './weighting-words.ts'
 
 interface WeightingSheetProps {
@@ -42,8 +43,8 @@ interface WeightingSheetProps {
   readonly onClose: () => void
 }
 
-/** A changed weighting changes every table that has it. */
-const touched = ['list_weightings', 'analyse'] as const
+/** A changed weighting changes everything that has it. */
+const touched = ['list_weightings', 'analyse', 'flow_results'] as const
 
 export function WeightingSheet({
   flowId,
@@ -148,6 +149,12 @@ export function WeightingSheet({
             }}
           />
         )}
+        <WeightingLimits
+          draft={draft}
+          subjects={subjects}
+          names={names}
+          onChange={(next) => setDraft({ ...draft, ...next })}
+        />
         {isChecked && fault !== null && (
           <p className={fieldStyle['error']} role="alert">
             {fault.kind === 'sum'
