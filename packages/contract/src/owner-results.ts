@@ -123,12 +123,10 @@ export const SharedResults = z
   .meta({ id: 'SharedResults' })
 export type SharedResults = z.infer<typeof SharedResults>
 
-const textsQuery = z.object({ ...paging.shape, ...ofNode.omit({ unit: true }).shape })
 const textsQuery = z.object({
   ...paging.shape,
   ...ofNode.omit({ unit: true, weighting_id: true }).shape,
 })
-const exported = ResponseFilters.shape
 
 export const ownerResultCalls = {
   node_results: {

@@ -15,9 +15,8 @@ import {
   countBits,
   countBoth,
   eachRow,
-  mark,
   type Facts,
-  holds,
+  mark,
   maskOf,
   meaningOf,
   type RakedCell,
@@ -27,8 +26,8 @@ import {
 } from '@askwell/engine/results'
 import { invalid } from '../refusal.ts'
 import { baseOf, flowsOf, plannedOf, stateOf } from './groups.ts'
-import type { RowWeights } from './segment-question.ts'
-import type { AnalysisObjects } from './segment-question.ts'
+import { rowWeight } from './row-weight.ts'
+import type { AnalysisObjects, RowWeights } from './segment-question.ts'
 import type { Mask, Source } from './source.ts'
 
 export interface Weighed {
@@ -159,27 +158,20 @@ async function weigh(
   const sorted = [...cells].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell)
   const shares = targets.map((target) => target.shares.map(({ share }) => share))
   const raked = rake(shares, sorted satisfies RakedCell[], cap)
-  const rules = { people: { kind: 'all', of: [people, atNodes(source)] }, margins } as const
-  if (raked.kind === 'nobody')
-    return { ...unweighed(source, within), rows: { ...rules, weights: new Map() } }
+  const rowsBy = (weights: RowWeights['weights']): RowWeights => ({
+    ...{ people: { kind: 'all', of: [people, atNodes(source)] }, margins, weights },
+  })
+  if (raked.kind === 'nobody') return { ...unweighed(source, within), rows: rowsBy(new Map()) }
   if (raked.kind !== 'weights') throw invalid([faultOf(raked, targets, field)])
   const byCell = new Float64Array(cells.size)
   for (const [place, { at }] of sorted.entries()) byCell[at] = raked.weights[place] ?? 0
+  const byValues = new Map([...cells].map(([values, { at }]) => [values, byCell[at] ?? 0]))
   return {
     effect: raked.figures,
     base: within,
     weights: cellsByChunk.map((cellOf) => Float64Array.from(cellOf, (cell) => byCell[cell] ?? 0)),
-    rows: {
-      ...rules,
-      weights: new Map([...cells].map(([values, { at }]) => [values, byCell[at] ?? 0])),
-    weightOf: (facts) => {
-      if (!holds(people, facts)) return 0
-      const values = margins.map((conditions) => {
-        const value = conditions.findIndex((condition) => holds(condition, facts))
-        return value < 0 ? conditions.length : value
-      })
-      return byCell[cells.get(values.join(' '))?.at ?? -1] ?? 0
-    },
+    rows: rowsBy(byValues),
+    weightOf: (facts) => rowWeight({ people, margins, weights: byValues }, facts) ?? 0,
   }
 }
 
