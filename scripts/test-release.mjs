@@ -17,6 +17,7 @@ import {
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { checkTypes, useClientOn } from '../packages/scenario/release/public-packages.ts'
+import { useReadme } from '../packages/scenario/release/use-readme.ts'
 import { useRelease } from '../packages/scenario/release/use-release.ts'
 import { root } from './build-when-stale.mjs'
 import { table } from './gates.mjs'
@@ -44,6 +45,9 @@ try {
   await step('says what is missing of it', breakIt)
   await step('refuses an older Node with 3 (OP-5)', startOnOldNode)
   await step('serves from an empty folder (OP-4)', () => useRelease({ command, folder: place }))
+  await step('the examples of the README run with nothing but a registry (O-75)', () =>
+    useReadme({ command, tarballs: tarballs('askwell-*.tgz') }),
+  )
 } finally {
   rmSync(place, { recursive: true, force: true })
 }

@@ -1,6 +1,6 @@
 // The second section of the README: each of its examples, as it is written, against a started server.
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,20 +8,14 @@ import { promisify } from 'node:util'
 import { build, type Rolldown } from 'vite'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { short } from '../src/fixtures.ts'
+import { readmeBlocks, readmeExample } from '../src/readme-uses.ts'
 import { openWidgetStage } from '../src/widget-stage.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const section = readFileSync(join(root, 'README.md'), 'utf8').split(/^## /m)[1] ?? ''
 const stage = await openWidgetStage()
 const run = promisify(execFile)
-
-/** With the addresses and keys of this run. */
-const example = (language: string, more: Readonly<Record<string, string>> = {}): string => {
-  const found = new RegExp(`^\`\`\`${language} run\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(section)?.[1]
-  if (found === undefined) throw new Error(`The section has no example of ${language}.`)
-  const names = { 'https://feedback.example.com': stage.server.url, ...more }
-  return Object.entries(names).reduce((text, [name, own]) => text.replaceAll(name, own), found)
-}
+const example = (language: string, more: Readonly<Record<string, string>> = {}): string =>
+  readmeExample(language, { 'https://feedback.example.com': stage.server.url, ...more })
 
 let folder: string
 beforeAll(async () => {
@@ -37,9 +31,7 @@ const environment = () => ({ ...process.env, ASKWELL_API_KEY: stage.server.apiKe
 
 describe('the second section of the README', () => {
   it('has at most five lines for each of five uses', () => {
-    const blocks = [...section.matchAll(/^```\w+ run\n([\s\S]*?)^```$/gm)].map(
-      ([, code = '']) => code,
-    )
+    const blocks = readmeBlocks()
     expect(blocks).toHaveLength(5)
     expect(blocks.map((code) => code.trimEnd().split('\n').length <= 5)).not.toContain(false)
   })

@@ -56,7 +56,8 @@ export async function useRelease({ command, folder }: Installation): Promise<str
   return `ready after ${first.readyMs} ms on an empty store, ${second.readyMs} ms on an existing one`
 }
 
-async function start({
+/** Its own process, on that port. Stops with this process at the latest. */
+export async function start({
   command,
   folder,
   port,
@@ -91,7 +92,7 @@ async function start({
   throw new Error(`It was not ready within ${readyWithinMs} ms: ${printed}`)
 }
 
-async function end({ child, ended, printed }: Started, wanted: number): Promise<void> {
+export async function end({ child, ended, printed }: Started, wanted: number): Promise<void> {
   child.kill('SIGTERM')
   const code = await ended
   if (code !== wanted) throw new Error(`It ended with ${code}: ${printed()}`)
@@ -205,7 +206,7 @@ async function ask(address: string, options?: RequestInit): Promise<unknown> {
   return JSON.parse(text)
 }
 
-function found(text: string, pattern: RegExp): string {
+export function found(text: string, pattern: RegExp): string {
   const [, value] = pattern.exec(text) ?? []
   if (value === undefined) throw new Error(`It did not print ${pattern}: ${text}`)
   return value
