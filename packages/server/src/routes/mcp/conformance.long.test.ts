@@ -56,20 +56,27 @@ const passingWithFixtures = [
   'prompts-get-embedded-resource',
   'prompts-get-with-image',
 ]
-const deprecated = 'The newest revision deprecates it, so this server does not offer it.'
-const stream =
-  'It needs a stream from the server, and this server has neither streams nor sessions.'
+/** Each is about a feature that the server does not declare, so a client that reads the capabilities never asks for it. */
 const leftOut: Readonly<Record<string, string>> = {
-  'logging-set-level': deprecated,
-  'tools-call-with-logging': deprecated,
-  'tools-call-sampling': deprecated,
-  'server-sse-polling': stream,
-  'server-sse-multiple-streams': stream,
-  'resources-subscribe': stream,
-  'resources-unsubscribe': stream,
-  'tools-call-elicitation': stream,
-  'elicitation-sep1034-defaults': stream,
-  'elicitation-sep1330-enums': stream,
+  'logging-set-level':
+    'The revision 2026-07-28 deprecates logging, so the server declares no logging and refuses the method.',
+  'tools-call-with-logging':
+    'It sets a level of logging first, and the revision 2026-07-28 deprecates logging.',
+  'tools-call-sampling':
+    'A tool would ask the model of the client, and the revision 2026-07-28 deprecates sampling.',
+  'server-sse-polling':
+    'A client would continue a broken stream by GET, for which the server would have to keep its events in a session.',
+  'server-sse-multiple-streams':
+    'It opens three streams of one session, and the server has no sessions, so that any server answers any request.',
+  'resources-subscribe':
+    'A change would arrive on a stream that stays open, and the server ends each stream with its answer.',
+  'resources-unsubscribe': 'It ends a subscription, and the server has none.',
+  'tools-call-elicitation':
+    'In this revision the answer of the person is another request, which only a session can join with the call: the server returns a handle instead (ECO-33).',
+  'elicitation-sep1034-defaults':
+    'It is about defaults in such a question, and the server asks none in this revision.',
+  'elicitation-sep1330-enums':
+    'It is about choices in such a question, and the server asks none in this revision.',
 }
 
 const run = promisify(execFile)
@@ -89,6 +96,22 @@ const proxy = createServer((asked, answered) => {
   passed.on('error', () => answered.destroy())
   asked.pipe(passed)
 })
+
+/** The result of a request, or the code of its error. */
+async function asked(method: string, params: Readonly<Record<string, unknown>>) {
+  const reply = await fetch(`http://127.0.0.1:${portOfProxy()}/mcp`, {
+    method: 'POST',
+    headers: {
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+      'mcp-protocol-version': '2025-11-25',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  const text = await reply.text()
+  const { result, error } = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text)
+  return result ?? error.code
+}
 
 const portOfProxy = (): number => (proxy.address() as AddressInfo).port
 
@@ -121,6 +144,18 @@ describe.skipIf(reason !== null)(
       expect(scenarios.toSorted()).toEqual(
         [...passing, ...passingWithFixtures, ...Object.keys(leftOut)].toSorted(),
       )
+    })
+
+    it('declares nothing that is left out, and refuses it as a method that it lacks (ECO-39)', async () => {
+      const { capabilities } = await asked('initialize', {
+        ...{ protocolVersion: '2025-11-25', capabilities: { elicitation: {}, sampling: {} } },
+        clientInfo: { name: 'conformance', version: '1' },
+      })
+      const declared = Object.keys(capabilities).toSorted()
+      expect(declared).toEqual(['completions', 'prompts', 'resources', 'tools'])
+      expect(capabilities.resources.subscribe).toBeUndefined()
+      for (const method of ['logging/setLevel', 'resources/subscribe', 'resources/unsubscribe'])
+        expect(await asked(method, { level: 'info', uri: 'test://static-text' })).toBe(-32601)
     })
 
     it.each([...passing, ...passingWithFixtures])('passes %s (ECO-39)', async (scenario) => {
