@@ -1,5 +1,8 @@
 // Flows of files written to a server: all of them, or none. Everything is checked and compared before anything is written, and what
-// was written before a failure is taken back.
+// was written before a failure is taken back. One transaction would not add much. Respondents never see a draft, so what is written
+// halfway is seen by editors only. Each write names the revision that it replaces, so that the way back never overwrites what a
+// person has saved meanwhile. A command that is killed leaves drafts that are those of the files, and the next push continues from
+// them. Publishing follows when every draft is saved, and a published version would stay in any case.
 import type { FlowDraft } from '@askwell/client'
 import type { GoldenPath } from '@askwell/contract'
 import { faultsOfGoldenPaths } from '../actions/owner/golden-paths.ts'
