@@ -34,7 +34,7 @@ const twoPages = (button: 'next_page' | 'submit' | null, also: readonly number[]
 })
 
 /** What a page listens to, and what happens to it. */
-function stand() {
+function listener() {
   const listeners = new Map<string, (event: Event) => void>()
   return {
     addEventListener: (name: string, listener: unknown) =>
@@ -68,8 +68,8 @@ function opens(flow: typeof exampleFlow, { hasActed = false } = {}) {
       if (effect.type === 'save') saves.push(effect.completed ? 'complete' : 'partial')
     },
   })
-  const win = stand()
-  const doc = { ...stand(), visibilityState: 'visible' as DocumentVisibilityState }
+  const win = listener()
+  const doc = { ...listener(), visibilityState: 'visible' as DocumentVisibilityState }
   const mail = openMailAnswer({
     ...{ win, doc, later, nowMs: () => 2 },
     after: (now, event) => stepWith(null, map, now, event, noTools).run,

@@ -1,4 +1,4 @@
-// The answer of a link in a mail (`next=1`, ECO-50): the page shows it for a second and moves on by itself, but never sends a
+// The answer of a link in a mail (`next=1`, ECO-50): the page shows it for a second and moves on, but never sends a
 // survey. Scanners of mail open every link, so nothing is saved before somebody has touched the page.
 import type { Run, RunEvent } from '@askwell/engine'
 import type { RunStore } from '../app-types.ts'
@@ -64,7 +64,7 @@ export function openMailAnswer({ win, doc, later, nowMs, after }: MailAnswerInpu
       isLoaded = true
     }
     if (hasActed) touched()
-    // Without a button, the page goes on by itself when it is loaded.
+    // Without a button, the page moves on as soon as it is loaded.
     const { phase } = after(run, { type: 'loaded', at: nowMs() })
     if (phase.kind !== 'answering') {
       if (phase.kind === 'moving') whenSeen(load)

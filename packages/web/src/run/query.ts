@@ -15,7 +15,7 @@ export interface SurveyQuery {
   readonly signature: string | null
   /** Unparsed; `readResponses` reads it. */
   readonly responses: string | null
-  /** A mail's link, whose page moves on by itself. */
+  /** A mail's link, whose page moves on automatically. */
   readonly movesOn: boolean
   readonly lang: string | null
   readonly creatorId: string | null

@@ -115,7 +115,7 @@ function answersOf({
   }))
 }
 
-/** `next=1`: the page moves on by itself. As JSON and not in base64, so that the mail program finds its merge tag. */
+/** `next=1`: the page moves on automatically. As JSON and not in base64, so that the mail program finds its merge tag. */
 function linkTo(
   { config }: Pick<Deps, 'config'>,
   { nodeId, lang }: { readonly nodeId: string; readonly lang: string },

@@ -166,7 +166,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'sign-on by OpenID Connect', (at)
     // Nobody asks for it where there is none, and where the provider opens only its own workspace.
     expect((await comes(server.stranger, false, true)).to).toBe('/studio/')
     expect((await comes(server.owner, true, true)).to).toBe('/studio/')
-    // Whoever made an account with an address that is not theirs does not become a member, and keeps what they had.
+    // A person who made an account with the address of somebody else does not become a member, and keeps what they had.
     expect((await comes(server.stranger, true, false)).to).toBe(refused('protected'))
     expect((await comes(server.stranger, false, false)).to).toBe('/studio/')
     server.clock.now = Date.now()

@@ -277,7 +277,7 @@ async function writeAccount(
 
 /**
  * Whether nobody has confirmed the address of an account that another workspace has as a member with a second factor. Clearing it would
- * open that workspace without the factor, and adding it as it is would let in whoever made it.
+ * open that workspace without the factor, and adding it as it is would let in the person who made it.
  */
 export async function isProtectedElsewhere(
   { db }: Session,
