@@ -3,9 +3,9 @@
 import type { Role } from '@askwell/contract'
 import type { Generated } from 'kysely'
 import type { AlertTables } from './alerts/alert-rows.ts'
+import type { AuthoredTables } from './authored-settings/authored-rows.ts'
 import type { ChangeTables } from './changes/change-rows.ts'
 import type { ChatTables } from './chats/chat-tables.ts'
-import type { DashboardTables } from './dashboards/dashboard-rows.ts'
 import type { DataExportTables } from './data-exports/data-export-rows.ts'
 import type { DirectoryTables } from './directory/directory-rows.ts'
 import type { EventTables } from './events/event-rows.ts'
@@ -167,7 +167,7 @@ export interface Tables
   extends AlertTables,
     ChangeTables,
     NamedSettingsTables,
-    DashboardTables,
+    AuthoredTables,
     WebhookTables,
     ChatTables,
     EventTables,

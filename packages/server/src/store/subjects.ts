@@ -1,10 +1,10 @@
 // Every subject of the store. Both engines, the row-level security and the tests are made from this list.
 import { alerts } from './alerts/index.ts'
+import { authoredSettings } from './authored-settings/index.ts'
 import { bundles } from './bundles/index.ts'
 import { changes } from './changes/index.ts'
 import { chats } from './chats/index.ts'
 import { customers } from './customers/index.ts'
-import { dashboards } from './dashboards/index.ts'
 import { dataExports } from './data-exports/index.ts'
 import { directory } from './directory/index.ts'
 import { contactEvents } from './events/index.ts'
@@ -58,7 +58,7 @@ const subjects = [
   changes,
   results,
   namedSettings,
-  dashboards,
+  authoredSettings,
   chats,
   push,
   mailings,

@@ -13,7 +13,7 @@ import type {
   Filter,
 } from '@askwell/contract'
 import { Refusal } from '../../refusal.ts'
-import type { DashboardRow } from '../../store/dashboards/dashboard-rows.ts'
+import type { DashboardRow } from '../owner/dashboards.ts'
 import { whileHeld } from '../owner/hold-work.ts'
 import { type AnalysisTools, analysisQuestion } from './analyse.ts'
 import { checkTimezone } from './check-timezone.ts'

@@ -2,7 +2,7 @@
 import { mayDo, type Role } from '@askwell/contract'
 import { beginAudit, record } from '../audit/audit.ts'
 import type { AuditNote } from '../audit/audit-note.ts'
-import { dropAuthor } from '../dashboards/index.ts'
+import { dropAuthor } from '../authored-settings/index.ts'
 import { dropAssignee } from '../follow-ups/follow-ups.ts'
 import type { Session } from '../query/session.ts'
 import {

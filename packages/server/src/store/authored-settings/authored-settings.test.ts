@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { DashboardSettings } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newGround, noon } from '../suite/build.ts'
 import { onEachStore } from '../suite/stores.ts'
-import type { DashboardRow } from './dashboard-rows.ts'
+import type { AuthoredRow } from './authored-rows.ts'
 
-onEachStore({ describe, beforeAll, afterAll }, 'dashboards', (at) => {
+type DashboardRow = AuthoredRow<DashboardSettings>
+
+onEachStore({ describe, beforeAll, afterAll }, 'settings with an author', (at) => {
   const [ada, berk] = [randomUUID(), randomUUID()]
   const dashboard = (workspaceId: string, name: string, isShared = true): DashboardRow => ({
     ...{ id: randomUUID(), workspaceId, personId: ada, revision: 1 },
