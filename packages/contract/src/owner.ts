@@ -36,6 +36,7 @@ import { ownerShortLinkCalls } from './owner-short-links.ts'
 import { ownerSignOnCalls } from './owner-sign-on.ts'
 import { ownerThemeCalls } from './owner-themes.ts'
 import { ownerTrialCalls } from './owner-trials.ts'
+import { ownerViewCalls } from './owner-views.ts'
 import { ownerWebhookCalls } from './owner-webhooks.ts'
 import { ownerWeightingCalls } from './owner-weightings.ts'
 import { ownerWidgetCalls } from './owner-widgets.ts'
@@ -64,6 +65,7 @@ export const ownerCalls = {
   ...ownerSegmentCalls,
   ...ownerWeightingCalls,
   ...ownerDashboardCalls,
+  ...ownerViewCalls,
   ...ownerHomeCalls,
   ...ownerResultCalls,
   ...ownerFeedbackFileCalls,

@@ -172,6 +172,12 @@ export const callTable = {
     delete: 'DELETE /dashboards/:id',
     results: 'POST /dashboards/:id/results harmless',
   },
+  views: {
+    list: 'GET /views list',
+    create: 'POST /views',
+    update: 'PATCH /views/:id',
+    delete: 'DELETE /views/:id',
+  },
   results: {
     analyse: 'POST /analysis harmless',
     subjects: 'GET /analysis/subjects',

@@ -2383,6 +2383,67 @@ export interface ResultShare {
   created_at: string
 }
 
+export interface ResultView {
+  name: string
+  of: { flow_ids?: Id[] | undefined; node_ids?: Id[] | undefined }
+  period: DashboardPeriod
+  filter: Filter | null
+  completed: 'true' | 'false' | 'any'
+  internal: 'true' | 'false' | 'any'
+  timezone: string
+  groups: AnalysisGroup[]
+  previous: 'period' | 'year' | null
+  by: AnalysisBreak[]
+  base: 'answered' | 'valid' | 'shown' | 'asked' | 'all'
+  weighting_id: Id | null
+  layout: ResultViewLayout
+  is_shared: boolean
+  id: Id
+  member_id: Id | null
+  missing: Array<{ field: string; message: string }>
+  created_at: string
+  updated_at: string
+}
+
+export interface ResultViewChanges {
+  name?: string | undefined
+  of?: { flow_ids?: Id[] | undefined; node_ids?: Id[] | undefined } | undefined
+  period?: DashboardPeriod | undefined
+  filter?: Filter | null | undefined
+  completed?: 'true' | 'false' | 'any' | undefined
+  internal?: 'true' | 'false' | 'any' | undefined
+  timezone?: string | undefined
+  groups?: AnalysisGroup[] | undefined
+  previous?: 'period' | 'year' | null | undefined
+  by?: AnalysisBreak[] | undefined
+  base?: 'answered' | 'valid' | 'shown' | 'asked' | 'all' | undefined
+  weighting_id?: Id | null | undefined
+  layout?: ResultViewLayout | undefined
+  is_shared?: boolean | undefined
+}
+
+export type ResultViewLayout =
+  | { kind: 'questions'; unit?: 'day' | 'week' | 'month' | undefined }
+  | { kind: 'table'; rows: FilterSubject[] }
+  | { kind: 'drivers'; target?: FilterSubject | undefined; of?: FilterSubject[] | undefined }
+
+export interface ResultViewSettings {
+  name: string
+  of: { flow_ids?: Id[] | undefined; node_ids?: Id[] | undefined }
+  period?: DashboardPeriod | undefined
+  filter?: Filter | null | undefined
+  completed?: 'true' | 'false' | 'any' | undefined
+  internal?: 'true' | 'false' | 'any' | undefined
+  timezone?: string | undefined
+  groups?: AnalysisGroup[] | undefined
+  previous?: 'period' | 'year' | null | undefined
+  by?: AnalysisBreak[] | undefined
+  base?: 'answered' | 'valid' | 'shown' | 'asked' | 'all' | undefined
+  weighting_id?: Id | null | undefined
+  layout?: ResultViewLayout | undefined
+  is_shared?: boolean | undefined
+}
+
 export interface Results {
   counts: {
     responses: number
@@ -3794,6 +3855,18 @@ export interface DashboardsDeleteInput { id: string }
 export interface DashboardsDeleteReply { id: Id }
 
 export interface DashboardsResultsInput { id: string; body: DashboardView }
+
+export interface ViewsListInput { flow_id?: Id | undefined }
+
+export interface ViewsPageReply { items: ResultView[]; next: null }
+
+export interface ViewsCreateInput { body: ResultViewSettings }
+
+export interface ViewsUpdateInput { id: string; body: ResultViewChanges }
+
+export interface ViewsDeleteInput { id: string }
+
+export interface ViewsDeleteReply { id: Id }
 
 export interface ResultsAnalyseInput { body: Analysis }
 
@@ -5821,6 +5894,56 @@ export interface DashboardsCalls {
   results(input: DashboardsResultsInput, options?: CallOptions): Promise<DashboardResults>
 }
 
+export interface ViewsCalls {
+  /**
+   * Lists the caller’s own views of results and the shared ones, by name.
+   *
+   * Needs the permission `results.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * validation.
+   * @example
+   * for await (const item of askwell.views.list()) console.log(item)
+   */
+  list(input?: ViewsListInput, options?: CallOptions): PagedList<ViewsPageReply>
+  /**
+   * Lists the caller’s own views of results and the shared ones, by name. One page of it.
+   *
+   * Needs the permission `results.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * validation.
+   * @example
+   * const { items, next } = await askwell.views.page()
+   */
+  page(input?: ViewsListInput, options?: CallOptions): Promise<ViewsPageReply>
+  /**
+   * Saves a view of results. A shared one also needs the permission `surveys.write`. 13005: the
+   * workspace already has 500 views.
+   *
+   * Needs the permission `results.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * malformed, validation, too_large, wrong_media_type, conflict.
+   * @example
+   * await askwell.views.create({ body })
+   */
+  create(input: ViewsCreateInput, options?: CallOptions): Promise<ResultView>
+  /**
+   * Changes the given fields of a view. A view that is or becomes shared also needs the
+   * permission `surveys.write`. 13005: somebody else changed it at the same moment.
+   *
+   * Needs the permission `results.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * malformed, validation, too_large, wrong_media_type, not_found, conflict.
+   * @example
+   * await askwell.views.update({ id, body })
+   */
+  update(input: ViewsUpdateInput, options?: CallOptions): Promise<ResultView>
+  /**
+   * Deletes a view. A shared one also needs the permission `surveys.write`.
+   *
+   * Needs the permission `results.read`. Refusals: unauthenticated, forbidden, rate_limit,
+   * not_found.
+   * @example
+   * await askwell.views.delete({ id })
+   */
+  delete(input: ViewsDeleteInput, options?: CallOptions): Promise<ViewsDeleteReply>
+}
+
 export interface ResultsCalls {
   /**
    * Answers questions about results: groups of feedback side by side, tables of two subjects,
@@ -7002,6 +7125,7 @@ export interface AskwellCalls {
   readonly segments: SegmentsCalls
   readonly weightings: WeightingsCalls
   readonly dashboards: DashboardsCalls
+  readonly views: ViewsCalls
   readonly results: ResultsCalls
   readonly nodeShares: NodeSharesCalls
   readonly flowShares: FlowSharesCalls

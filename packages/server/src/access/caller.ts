@@ -1,6 +1,7 @@
 // Identifies the caller of the owner API: a program by its key, a person by the session in a cookie, or an assistant by the token
 // that a person permitted it. Routes and sockets use it. For a request with a key or a token, only that is checked.
 import { type Access, mayDo, type Permission, type Role } from '@askwell/contract'
+import { Refusal } from '../refusal.ts'
 import type { AuditNote } from '../store/audit/audit-note.ts'
 import { accessTokenPrefix, type OauthStanding } from '../store/oauth/oauth-rows.ts'
 import type { ApiKeyRow, ApiKeyStanding, SessionStanding } from '../store/people/people.ts'
@@ -52,11 +53,19 @@ export const callerMay = (
 export const changesWorkspace = (permission: Permission, method: string): boolean =>
   method !== 'GET' && method !== 'HEAD' && permission !== 'self' && !permission.endsWith('.read')
 
-export const mayChangeNothing = (
+const mayChangeNothing = (
   { workspace }: Pick<Caller, 'workspace'>,
   permission: Permission,
   method: string,
 ): boolean => workspace?.isSuspended === true && changesWorkspace(permission, method)
+
+export function refuseSuspended(caller: Caller, permission: Permission, method: string): void {
+  if (mayChangeNothing(caller, permission, method))
+    throw new Refusal(
+      13004,
+      'This workspace is suspended. It can be read and exported, and nothing in it can be changed.',
+    )
+}
 
 export interface Admitted {
   readonly caller: Caller

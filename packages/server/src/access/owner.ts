@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Served } from '../events/served.ts'
 import { Refusal } from '../refusal.ts'
 import { inWorkspace } from '../store/query/scope.ts'
-import { type Caller, callerMay, mayChangeNothing } from './caller.ts'
+import { type Caller, callerMay, refuseSuspended } from './caller.ts'
 import { proofLeftMs } from './confirmed.ts'
 import { isFromAssistant } from './oauth/in-assistant.ts'
 import { refuseOtherOrigins } from './same-origin.ts'
@@ -44,11 +44,7 @@ export function admitOwners(
     if (cookies.length > 0) reply.header('set-cookie', [...cookies])
     const { permission, confirm = false } = request.routeOptions.config
     if (permission === undefined || !callerMay(caller, permission)) throw refusalOf(caller)
-    if (mayChangeNothing(caller, permission, request.method))
-      throw new Refusal(
-        13004,
-        'This workspace is suspended. It can be read and exported, and nothing in it can be changed.',
-      )
+    refuseSuspended(caller, permission, request.method)
     if (confirm && caller.person !== null && proofLeftMs(caller.person, clock()) === 0)
       throw new Refusal(13080)
     const limits = caller.workspace && (await settings.limits(caller.workspace.id))

@@ -84,6 +84,7 @@ import { changes } from './migrations/0138-changes.ts'
 import { deliveryChanges } from './migrations/0139-delivery-changes.ts'
 import { dashboards } from './migrations/0144-dashboards.ts'
 import { contactSegments } from './migrations/0155-contact-segments.ts'
+import { resultViews } from './migrations/0165-result-views.ts'
 import { foundation, type Steps } from './migrations/step.ts'
 import type { Engine } from './schema.ts'
 import { newestOf } from './upgrade/applied.ts'
@@ -181,6 +182,7 @@ export function migrations(engine: Engine, keyring: Keyring): Steps {
     '0139-delivery-changes': deliveryChanges(engine),
     '0144-dashboards': dashboards(engine),
     '0155-contact-segments': contactSegments(engine),
+    '0165-result-views': resultViews(engine),
   }
 }
 

@@ -11,6 +11,7 @@ import {
   newNode,
   newSegment,
   newTheme,
+  newView,
   newWeighting,
 } from './owner-server.ts'
 import { ids, payload, testFlow } from './respondent-flow.ts'
@@ -100,6 +101,7 @@ export async function startStage(options: TestServerOptions): Promise<Stage> {
     alerts: (await made('/alerts', newAlert()))['id'],
     weightings: (await made('/weightings', newWeighting()))['id'],
     dashboards: (await made('/dashboards', newDashboard()))['id'],
+    views: (await made('/views', newView()))['id'],
     themes: (await made('/themes', newTheme()))['id'],
     segments: (await made('/segments', newSegment()))['id'],
     mail_domains: idIn(domain.body),
@@ -162,6 +164,8 @@ const bodies: Readonly<Record<string, (idOf: Ids) => Json>> = {
   analyse: (idOf) => without(sampleOf(ownerCalls.analyse.body, idOf), 'weighting_id'),
   create_dashboard: () => plain(newDashboard()),
   put_dashboard: () => plain({ ...newDashboard(), revision: 1 }),
+  create_view: () => plain(newView()),
+  patch_view: () => plain(newView()),
   dashboard_results: () => ({ period: { last_days: 7 }, filter: null, timezone: 'UTC' }),
   // A sample's condition is about a time, by an operator of texts.
   create_hook: (idOf) => without(sampleOf(ownerCalls.create_hook.body, idOf), 'filter'),

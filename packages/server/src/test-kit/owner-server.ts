@@ -104,5 +104,11 @@ export const newDashboard = () => ({
     },
   ],
 })
+export const newView = () => ({
+  name: 'Late ones',
+  is_shared: true,
+  of: { flow_ids: [ids.flow] },
+  period: { last_days: 30 },
+})
 export const fieldsOf = (reply: Reply): string[] =>
   (reply.body.errors ?? []).map(({ field }) => field)

@@ -1,5 +1,5 @@
 // Valid bodies and queries, for walks over the owner API's table that only vary the ids.
-import { newDashboard, newFlow } from './owner-server.ts'
+import { newDashboard, newFlow, newView } from './owner-server.ts'
 import { ids } from './respondent-flow.ts'
 
 /** Where a body is checked before the id is looked up, one that would be accepted. */
@@ -31,6 +31,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   add_chat_note: { body: 'A note' },
   send_chat_form: { flow_id: ids.flow },
   put_dashboard: { ...newDashboard(), revision: 1 },
+  patch_view: newView(),
   put_chat_view: { name: 'Late', shared: true, list: 'overdue' },
   put_canned_reply: { title: 'T', body: 'B' },
   patch_passkey: { name: 'My key' },

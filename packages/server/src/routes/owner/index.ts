@@ -39,6 +39,7 @@ import { segmentHandlers } from './segments.ts'
 import { type OwnerCalls, type OwnerHandlers, type ReadThing, serveOwner } from './serve-owner.ts'
 import { shortLinkHandlers } from './short-links.ts'
 import { themeHandlers } from './themes.ts'
+import { viewHandlers } from './views.ts'
 import { webhookHandlers } from './webhooks.ts'
 import { weightingHandlers } from './weightings.ts'
 import { widgetHandlers } from './widgets.ts'
@@ -52,6 +53,7 @@ const handlers: OwnerHandlers = {
   ...themeHandlers,
   ...segmentHandlers,
   ...dashboardHandlers,
+  ...viewHandlers,
   ...homeHandlers,
   ...flowHandlers,
   ...bundleHandlers,

@@ -11,6 +11,7 @@ import {
   newNode,
   newSegment,
   newTheme,
+  newView,
   newWeighting,
 } from '../../test-kit/owner-server.ts'
 import { ids } from '../../test-kit/respondent-flow.ts'
@@ -93,6 +94,7 @@ describe('another workspace (R-SEC-15)', () => {
     })
     real['alerts'] = await idOf('/alerts', newAlert())
     real['dashboards'] = await idOf('/dashboards', newDashboard())
+    real['views'] = await idOf('/views', newView())
     real['segments'] = await idOf('/segments', newSegment())
     real['themes'] = await idOf('/themes', newTheme())
     real['exports'] = await idOf('/exports', { what: 'feedback', format: 'csv' })

@@ -1,4 +1,4 @@
-// Settings that a person has alone or shares, as the store hands them out, and their tables, such as dashboards.
+// Settings that a person has alone or shares, as the store hands them out, and their tables: dashboards and views of results.
 
 export interface AuthoredSettings {
   readonly name: string
@@ -31,4 +31,5 @@ interface AuthoredRecord {
 
 export interface AuthoredTables {
   dashboard: AuthoredRecord
+  result_view: AuthoredRecord
 }

@@ -1,5 +1,5 @@
-// Dashboards: a person's own and the shared ones of the workspace.
-import type { DashboardSettings } from '@askwell/contract'
+// Dashboards and views of results: a person's own and the shared ones of the workspace.
+import type { DashboardSettings, ResultViewSettings } from '@askwell/contract'
 import type { Kysely } from 'kysely'
 import type { Session } from '../query/session.ts'
 import type { Tables } from '../schema.ts'
@@ -28,15 +28,17 @@ const writes = { putAuthored, removeAuthored }
 
 export const authoredSettings = subject({
   writes,
-  tables: { dashboard: 'own' },
+  tables: { dashboard: 'own', result_view: 'own' },
   publishes: [],
   open: ({
     db,
     write,
   }): {
     readonly dashboards: AuthoredStore<DashboardSettings>
+    readonly resultViews: AuthoredStore<ResultViewSettings>
   } => ({
     dashboards: authoredStore(db, write, 'dashboard'),
+    resultViews: authoredStore(db, write, 'result_view'),
   }),
 })
 
@@ -174,7 +176,7 @@ export async function dropAuthor(
   workspaceId: string,
   personId: string,
 ): Promise<void> {
-  for (const table of ['dashboard'] as const) {
+  for (const table of ['dashboard', 'result_view'] as const) {
     await db
       .deleteFrom(table)
       .where('workspace_id', '=', workspaceId)

@@ -15,6 +15,7 @@ const conditions: Readonly<Record<string, string>> = {
   ...deletedParts,
   /** The author of a private one is a person of the instance. */
   dashboard: `${own} and is_shared = 1`,
+  result_view: `${own} and is_shared = 1`,
   workspace: 'id = ?',
   audit: own,
   audit_head: own,

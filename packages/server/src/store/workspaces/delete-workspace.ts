@@ -49,6 +49,7 @@ export const deletedParts: Readonly<Partial<Record<keyof Tables, string>>> = {
   theme: own,
   contact_segment: own,
   dashboard: own,
+  result_view: own,
   tally_dirty: ofOwn('node_id', 'node'),
   feedback_change: ofOwn('node_id', 'node'),
   segment_column:
