@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { installStorage, removeStorage } from '../settings/test/browser-storage.ts'
 import { noFilters } from './answer-filters.ts'
-import { readViews, type SavedView, storeViews, withView } from './saved-views.ts'
+import { moveViews, readViews, type SavedView, storeViews, withView } from './saved-views.ts'
 
 afterEach(removeStorage)
 
@@ -18,6 +18,22 @@ it('reads back what was stored, for each list its own', () => {
   expect(storeViews('w.responses', views)).toBe(true)
   expect(readViews('w.responses')).toEqual(views)
   expect(readViews('w.results')).toEqual([])
+})
+
+it('moves each view of a list once, also from two tabs, and keeps what was refused', async () => {
+  storeViews('w.results', [view('All'), view('Early'), view('Late')])
+  storeViews('w.responses', [view('All')])
+  const sent: string[] = []
+  const send = async ({ name }: SavedView): Promise<void> => {
+    await Promise.resolve()
+    if (name === 'Early') throw new Error('refused')
+    sent.push(name)
+  }
+  const counts = await Promise.all([moveViews('w.results', send), moveViews('w.results', send)])
+  expect(sent.toSorted()).toEqual(['All', 'Late'])
+  expect(counts[0] + counts[1]).toBe(2)
+  expect(names(readViews('w.results'))).toEqual(['Early'])
+  expect(names(readViews('w.responses'))).toEqual(['All'])
 })
 
 it('stores only the filters that are set', () => {

@@ -25,6 +25,30 @@ export const storeViews = (of: string, views: readonly SavedView[]): boolean =>
     JSON.stringify(views.map(({ name, filters }) => ({ name, filters: searchOf(filters) }))),
   )
 
+/**
+ * Gives each view of the list to `send`, and then has it no longer. A view leaves the list before it is sent, so that another
+ * tab does not send it again; what cannot be sent comes back. → how many were sent.
+ */
+export async function moveViews(
+  of: string,
+  send: (view: SavedView) => Promise<unknown>,
+): Promise<number> {
+  let count = 0
+  for (const { name } of readViews(of)) {
+    const views = readViews(of)
+    const view = views.find((one) => one.name === name)
+    const rest = views.filter((one) => one !== view)
+    if (view === undefined || !storeViews(of, rest)) continue
+    try {
+      await send(view)
+      count += 1
+    } catch {
+      storeViews(of, withView(readViews(of), view))
+    }
+  }
+  return count
+}
+
 /** A view of the same name is replaced. */
 export const withView = (views: readonly SavedView[], view: SavedView): readonly SavedView[] =>
   [...views.filter(({ name }) => name !== view.name), view].toSorted((a, b) =>
