@@ -20,6 +20,8 @@ export interface FilterAddress {
   /** Search params that are not filters; undefined removes one. */
   readonly rest: Search
   readonly go: (rest: Search) => void
+  /** Sets all filters, and search params as `go` does. */
+  readonly open: (filters: AnswerFilters, rest: Search) => void
 }
 
 /** `path`: the screen's, below `/studio`. */
@@ -51,6 +53,7 @@ export function useFilters(path: string): FilterAddress {
     change: useCallback((change) => move({ ...filters, ...change }, rest), [move, filters, rest]),
     clear: useCallback(() => move(noFilters, rest), [move, rest]),
     rest,
+    open: useCallback((next, change) => move(next, { ...rest, ...change }), [move, rest]),
     go: useCallback((change) => move(filters, { ...rest, ...change }), [move, filters, rest]),
   }
 }

@@ -14,7 +14,6 @@ import { useConditionNames } from '../../filters/use-condition-names.ts'
 import { type FilterAddress, useFilters } from '../../filters/use-filters.ts'
 import { useLeftOut, useReadable } from '../../filters/use-readable.ts'
 import { useSubjects } from '../../filters/use-subjects.ts'
-import { ViewMenu } from '../../filters/view-menu.tsx'
 import { ActionButton, LinkButton } from '../../parts/action-button.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Screen } from '../../parts/screen.tsx'
@@ -45,6 +44,7 @@ import { useLiveResults } from './use-live-results.ts'
 import { WeightedNote } from './weighted-note.tsx'
 import { useWeighting, WeightingChoice } from './weighting-choice.tsx'
 import { weightingWords } from './weighting-words.ts'
+import { ViewLine, ViewsMenu } from './views-menu.tsx'
 
 const chips = [
   'flow',
@@ -244,6 +244,10 @@ function FlowResults({ flowId, version, chips, address }: FlowResultsProps) {
           </ActionButton>
         </Notice>
       ) : found.error && !results && !isAskedAgain ? (
+        <ViewsMenu flowId={flowId} address={address} />
+      </FilterBar>
+      <ViewLine flowId={flowId} address={address} />
+      {found.error && !results && !isAskedAgain ? (
         <Failed error={found.error} onRetry={found.refetch} title={say('results.failed')} />
       ) : !results ? (
         <Skeleton rows={4} height={180} />
