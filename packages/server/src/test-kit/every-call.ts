@@ -147,6 +147,11 @@ const without = (value: Json, ...names: string[]): Json =>
     Object.entries(Object(value)).filter(([name]) => !names.includes(name)),
   ) as Json
 
+const plainShare = (share: Json): Json => ({
+  ...Object(without(share, 'expires_at')),
+  filters: without(Object(share)['filters'], 'weighting_id'),
+})
+
 /** Documents whose parts must fit together, and values that a schema describes too loosely. */
 const bodies: Readonly<Record<string, (idOf: Ids) => Json>> = {
   create_feedback: () =>
@@ -239,10 +244,9 @@ const bodies: Readonly<Record<string, (idOf: Ids) => Json>> = {
     kind: 'links',
     reminder_days: [],
   }),
-  create_result_share: (idOf) =>
-    without(sampleOf(ownerCalls.create_result_share.body, idOf), 'expires_at'),
+  create_result_share: (idOf) => plainShare(sampleOf(ownerCalls.create_result_share.body, idOf)),
   create_flow_result_share: (idOf) =>
-    without(sampleOf(ownerCalls.create_flow_result_share.body, idOf), 'expires_at'),
+    plainShare(sampleOf(ownerCalls.create_flow_result_share.body, idOf)),
   import_bundle: (idOf) => bundle(idOf),
 }
 

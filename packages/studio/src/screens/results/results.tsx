@@ -41,10 +41,10 @@ import { resultsWords } from './results-words.ts'
 import { ShareSheet } from './share-sheet.tsx'
 import { useComparedName } from './use-compared-name.ts'
 import { useLiveResults } from './use-live-results.ts'
+import { ViewLine, ViewsMenu } from './views-menu.tsx'
 import { WeightedNote } from './weighted-note.tsx'
 import { useWeighting, WeightingChoice } from './weighting-choice.tsx'
 import { weightingWords } from './weighting-words.ts'
-import { ViewLine, ViewsMenu } from './views-menu.tsx'
 
 const chips = [
   'flow',
@@ -230,8 +230,9 @@ function FlowResults({ flowId, version, chips, address }: FlowResultsProps) {
             labelIs="hidden"
           />
         )}
-        <ViewMenu screen="results" address={address} />
+        <ViewsMenu flowId={flowId} address={address} />
       </FilterBar>
+      <ViewLine flowId={flowId} address={address} />
       {weighting.isGone && <Note>{sayWeighting('weighting.gone')}</Note>}
       {isUnreached(found.error) ? (
         <Notice
@@ -244,10 +245,6 @@ function FlowResults({ flowId, version, chips, address }: FlowResultsProps) {
           </ActionButton>
         </Notice>
       ) : found.error && !results && !isAskedAgain ? (
-        <ViewsMenu flowId={flowId} address={address} />
-      </FilterBar>
-      <ViewLine flowId={flowId} address={address} />
-      {found.error && !results && !isAskedAgain ? (
         <Failed error={found.error} onRetry={found.refetch} title={say('results.failed')} />
       ) : !results ? (
         <Skeleton rows={4} height={180} />
