@@ -147,9 +147,13 @@ const without = (value: Json, ...names: string[]): Json =>
     Object.entries(Object(value)).filter(([name]) => !names.includes(name)),
   ) as Json
 
+const unweighted = (filtered: Json): Json => ({
+  ...Object(filtered),
+  filters: without(Object(filtered)['filters'], 'weighting_id'),
+})
 const plainShare = (share: Json): Json => ({
-  ...Object(without(share, 'expires_at')),
-  filters: without(Object(share)['filters'], 'weighting_id'),
+  ...Object(unweighted(without(share, 'expires_at'))),
+  compared: unweighted(Object(share)['compared']),
 })
 
 /** Documents whose parts must fit together, and values that a schema describes too loosely. */
