@@ -94,6 +94,7 @@ export function redisBus({ url, serverId, log }: RedisBusOptions, events: BusEve
     )) as { name: string; messages: { id: string; message: Record<string, string> }[] }[] | null
     for (const name of streamNames) {
       const { messages } = found?.find((one) => one.name === streams[name].key) ?? { messages: [] }
+      if (messages.length === readCount) await findTrimmed(name, ends[name].from ?? '0-0')
       for (const { id, message } of messages) {
         ends[name].from = id
         // The number of an entry begins with its time at Redis.
@@ -102,6 +103,12 @@ export function redisBus({ url, serverId, log }: RedisBusOptions, events: BusEve
           hear(name, message['by'], Number(message['n']), message['what'])
       }
     }
+  }
+
+  /** Far behind, it may have missed the last messages of a server, after which no number is missing. */
+  async function findTrimmed(name: StreamName, from: string): Promise<void> {
+    const oldest = (await reader.xRange(streams[name].key, '-', '+', { COUNT: 1 }))?.[0]
+    if (oldest && isLater(oldest.id, from)) events.maybeMissed(name)
   }
 
   /** A missing number is a message that never arrived: Redis did not accept it, or trimmed it while this server was behind. */
@@ -167,6 +174,13 @@ interface StreamEnd {
 }
 
 const openEnd = (): StreamEnd => ({ from: null, sentCount: 0, heardCounts: new Map() })
+
+/** Of two ids of entries: milliseconds, and a number within them. */
+function isLater(one: string, other: string): boolean {
+  const [ms = 0, n = 0] = one.split('-').map(Number)
+  const [otherMs = 0, otherN = 0] = other.split('-').map(Number)
+  return ms === otherMs ? n > otherN : ms > otherMs
+}
 
 /** The stream is ours, but everybody with access to Redis can write into it. */
 function parsed(what: string): LiveMessage | null {
