@@ -1,7 +1,26 @@
 // Products of a conjoint in effects coding: the levels of an attribute have one parameter fewer than there are levels.
-import type { ConjointModel, ConjointPlanOfFigures, ConjointTask } from './conjoint.ts'
 import { at } from './linear.ts'
 import type { Situation } from './logit.ts'
+
+/** One task that a person answered: the level of each attribute of each product, and the chosen one; null = none of them. */
+export interface ConjointTask {
+  readonly products: readonly (readonly number[])[]
+  readonly chosen: number | null
+}
+
+export interface ConjointPlanOfFigures {
+  readonly levels: readonly number[]
+  readonly hasNone: boolean
+}
+
+/** The simulator's distribution: the parameters in effects coding, without the last level of each attribute. */
+export interface ConjointModel extends ConjointPlanOfFigures {
+  /** By attribute and level: the level of the model; −1 = nobody saw it. */
+  readonly seen: readonly (readonly number[])[]
+  readonly beta: readonly number[]
+  /** Row by row. */
+  readonly covariance: readonly number[]
+}
 
 export const situationOf = (
   model: Pick<ConjointModel, 'levels' | 'hasNone' | 'seen'>,

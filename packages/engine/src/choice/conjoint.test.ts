@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chance } from '../random-order.ts'
-import { type ConjointTask, conjointFigures } from './conjoint.ts'
+import { conjointFigures } from './conjoint.ts'
+import type { ConjointTask } from './conjoint-coding.ts'
 import { type ConjointPlan, conjointDesign, conjointReport } from './conjoint-design.ts'
 import { conjointPersons } from './sample-persons.ts'
 import { simulateShares } from './simulate-shares.ts'

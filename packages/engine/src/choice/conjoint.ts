@@ -1,7 +1,16 @@
 // The figures of a conjoint (results.md, 2.16) from the products that each person saw and chose: part-worths, importance and
 // the model for the simulator.
 import { chance } from '../random-order.ts'
-import { levelRow, offsetOf, parametersOf, partWorth, situationOf } from './conjoint-coding.ts'
+import {
+  type ConjointModel,
+  type ConjointPlanOfFigures,
+  type ConjointTask,
+  levelRow,
+  offsetOf,
+  parametersOf,
+  partWorth,
+  situationOf,
+} from './conjoint-coding.ts'
 import {
   EffectiveCount,
   type Figure,
@@ -12,26 +21,6 @@ import {
 } from './figure.ts'
 import { at, quadratic } from './linear.ts'
 import { type Choice, type Choices, estimateFrom, type Fit, fitLogit } from './logit.ts'
-
-/** One task that a person answered: the level of each attribute of each product, and the chosen one; null = none of them. */
-export interface ConjointTask {
-  readonly products: readonly (readonly number[])[]
-  readonly chosen: number | null
-}
-
-export interface ConjointPlanOfFigures {
-  readonly levels: readonly number[]
-  readonly hasNone: boolean
-}
-
-/** The simulator's distribution: the parameters in effects coding, without the last level of each attribute. */
-export interface ConjointModel extends ConjointPlanOfFigures {
-  /** By attribute and level: the level of the model; −1 = nobody saw it. */
-  readonly seen: readonly (readonly number[])[]
-  readonly beta: readonly number[]
-  /** Row by row. */
-  readonly covariance: readonly number[]
-}
 
 export interface ConjointLevel {
   /** In how many products that people saw. */

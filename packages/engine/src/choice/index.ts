@@ -3,13 +3,15 @@
 export {
   ConjointCounter,
   type ConjointFigures,
-  type ConjointModel,
-  type ConjointPlanOfFigures,
-  type ConjointTask,
   conjointFigures,
   usualSamples,
 } from './conjoint.ts'
-export type { ProductLevel } from './conjoint-coding.ts'
+export type {
+  ConjointModel,
+  ConjointPlanOfFigures,
+  ConjointTask,
+  ProductLevel,
+} from './conjoint-coding.ts'
 export {
   type ConjointDesign,
   type ConjointPlan,

@@ -1,5 +1,5 @@
 // Test-only: persons with known preferences, who answer a MaxDiff or a conjoint with the logit's probabilities.
-import type { ConjointTask } from './conjoint.ts'
+import type { ConjointTask } from './conjoint-coding.ts'
 import type { ConjointDesign } from './conjoint-design.ts'
 import type { MaxdiffSet } from './maxdiff.ts'
 import type { MaxdiffDesign } from './maxdiff-design.ts'

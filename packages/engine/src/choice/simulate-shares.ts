@@ -1,7 +1,7 @@
 // The simulator of a conjoint (results.md, 2.16): how the choices of this exercise would divide among products that are
 // described by its levels. It is a pure function of the model, so that a screen can try products without asking the server.
 import { chance } from '../random-order.ts'
-import type { ConjointModel } from './conjoint.ts'
+import type { ConjointModel } from './conjoint-coding.ts'
 import { type ProductLevel, productRow } from './conjoint-coding.ts'
 import { type Figure, figureOfDraws } from './figure.ts'
 import { at, factor } from './linear.ts'

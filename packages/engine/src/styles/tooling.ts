@@ -34,6 +34,8 @@ export interface StyleTooling {
   readonly isContact?: true
   /** The respondent writes what they like, which may say who they are. */
   readonly isFreeText?: true
+  /** Whatever limits its owner sets. */
+  readonly isNeverNegative?: true
   /** The options are steps between two ends. */
   readonly isScale?: true
   /** The first option is a consent, which is recorded with the words that were agreed to. */
@@ -104,6 +106,7 @@ const tooling: Record<QuestionStyle, StyleTooling> = {
     tally: number,
     seconds: 3,
     likely: within((question) => ({ ...ageRange(question), step: 1 })),
+    isNeverNegative: true,
     random: { sayings: ['7', '34', '120'], limits: (dice) => (dice.in100(20) ? { min: 18 } : {}) },
   },
   agreement: { ...choice, seconds: 3, isConsent: true, random: { mostOptions: 2 } },

@@ -1,7 +1,7 @@
 // What each person of a conjoint saw and chose, from columns. Versions with other attributes cannot be estimated together, so
 // their people are left out.
 import type { ConjointProducts, Question } from '@askwell/contract'
-import type { ConjointPlanOfFigures, ConjointTask } from '../../choice/conjoint.ts'
+import type { ConjointPlanOfFigures, ConjointTask } from '../../choice/conjoint-coding.ts'
 import { talliedAs } from '../../styles/tooling.ts'
 import { mergedKey } from '../merged-questions.ts'
 import { part } from '../parts.ts'

@@ -4,8 +4,6 @@ import type { AnswerVariable } from './coded-variables.ts'
 import type { CodesTable } from './export-codes.ts'
 import type { CodedVariable } from './variable-kinds.ts'
 
-export type ColumnCounts = NonNullable<CodebookColumn['counts']>
-
 /** Once the pages of the table are read. */
 export function codebookOf(
   { known, answers, sets, counts, ended, publishedIn }: CodesTable,

@@ -1,5 +1,6 @@
 // Feedback as a table of codes, for statistics software and for files with split answers, and the codebook of such a table.
 import {
+  type CodebookColumn,
   type ExportLayout,
   type MissingReason,
   plainLayout,
@@ -7,7 +8,6 @@ import {
 } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
 import type { RowWeights } from '../../segments/segment-question.ts'
-import type { ColumnCounts } from './codebook.ts'
 import { type AnswerVariable, answerVariables, type CodedTable } from './coded-variables.ts'
 import type { Cell } from './columns.ts'
 import {
@@ -23,6 +23,8 @@ import { optionCodes } from './option-codes.ts'
 import { type PublishedIn, versionsOfIds } from './published-in.ts'
 import { weightColumns, weightName } from './row-weights.ts'
 import { scale } from './variable-kinds.ts'
+
+export type ColumnCounts = NonNullable<CodebookColumn['counts']>
 
 export interface CodesTable extends CodedTable {
   readonly known: readonly KnownVariable[]

@@ -1,7 +1,7 @@
 // Why an answer is missing, as results know it: the page was not reached, the question was hidden, or it was shown and nobody
 // answered it.
 import { type MissingReason, missingReasons, type Question } from '@askwell/contract'
-import { ageRange, noTools } from '@askwell/engine'
+import { noTools, toolingOf } from '@askwell/engine'
 import { matches } from '@askwell/engine/regex'
 import { type AnsweredVersion, part, partsOf, rangeOf, talliedAs } from '@askwell/engine/results'
 import type { AnswerVariable } from './coded-variables.ts'
@@ -36,8 +36,8 @@ export function canBeMissing(
 }
 
 function isFrom0(question: Question): boolean {
-  const ownLeast = question.style === 'age' ? ageRange(question).min : question.min
-  return (rangeOf(question)?.min ?? ownLeast ?? -1) >= 0
+  const { isNeverNegative } = toolingOf(question.style)
+  return isNeverNegative || (rangeOf(question)?.min ?? question.min ?? -1) >= 0
 }
 
 const tools = { ...noTools, matches }
