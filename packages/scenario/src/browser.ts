@@ -126,7 +126,7 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
   const closes = async (): Promise<void> => {
     // A request that a test still holds cannot be answered any more, and is not an error of the test.
     const routed = [context, ...context.pages()]
-    await Promise.all(routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })))
+    await Promise.allSettled(routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })))
     await context.close()
   }
   return { ...(await visitIn(context)), close: closes }
