@@ -1,8 +1,30 @@
 import { questionStyles } from '@askwell/contract'
-import { toolingOf } from '@askwell/engine'
+import { styleOf, toolingOf } from '@askwell/engine'
 import { describe, expect, it } from 'vitest'
 import { ask, flowOf } from '../../../questions/test/flow.ts'
-import { linkQuestions } from './link-questions.ts'
+import { linkQuestions, mailQuestions } from './link-questions.ts'
+
+describe('mailQuestions (ECO-50)', () => {
+  const offered = (...[key, style, more]: Parameters<typeof ask>) =>
+    mailQuestions(flowOf([ask(key, style, more)]))
+
+  it.each([...questionStyles])('offers %s without options exactly where it has points', (style) => {
+    const { points } = styleOf(style)
+    expect(offered('q', style, { options: [] })).toEqual(points ? ['q'] : [])
+  })
+
+  it('offers one answer of a list, and not several', () => {
+    expect(offered('mood', 'radio', { options: ['good', 'bad'] })).toEqual(['mood'])
+    expect(offered('used', 'checklist', { options: ['pool', 'gym'] })).toEqual([])
+  })
+
+  it('offers no list that nobody sees', () => {
+    const { question, ...element } = ask('mood', 'radio', { options: ['good'] })
+    if (!question) throw new Error('no question')
+    const options = question.options.map((option) => ({ ...option, isVisible: false }))
+    expect(mailQuestions(flowOf([{ ...element, question: { ...question, options } }]))).toEqual([])
+  })
+})
 
 describe('linkQuestions', () => {
   it.each([...questionStyles])('offers %s exactly where a link can answer it', (style) => {

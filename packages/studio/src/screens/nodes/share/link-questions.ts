@@ -1,6 +1,6 @@
 // The questions of a flow that a link can answer, by their texts. Pure.
 import type { Flow, Question, Text } from '@askwell/contract'
-import { toolingOf } from '@askwell/engine'
+import { styleOf, takesSeveral, toolingOf } from '@askwell/engine'
 
 export interface LinkQuestion {
   readonly key: string
@@ -23,6 +23,17 @@ export function linkQuestions(flow: Flow): readonly LinkQuestion[] {
         ],
   )
 }
+
+/** The keys of the questions that a mail can ask: one answer of a list, or one point of a scale. */
+export const mailQuestions = ({ elements }: Flow): readonly string[] =>
+  elements.flatMap(({ question }) => (question && isForMail(question) ? [question.key] : []))
+
+const isForMail = (question: Question): boolean =>
+  toolingOf(question.style).isPreloadable &&
+  !takesSeveral(question) &&
+  (question.options.length > 0
+    ? question.options.some(({ isVisible }) => isVisible)
+    : styleOf(question.style).points !== undefined)
 
 const optionsOf = ({ options }: Question, code: string): LinkQuestion['options'] =>
   options

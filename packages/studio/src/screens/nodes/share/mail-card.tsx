@@ -1,6 +1,5 @@
 // A question of the survey for a mail: how it looks, and its HTML and text to copy for a mail program (ECO-50).
 import { type Flow, type MailMaker, mailMakers } from '@askwell/contract'
-import { styleOf } from '@askwell/engine'
 import { useState } from 'react'
 import { useCall } from '../../../api/use-call.ts'
 import { Choice } from '../../../parts/choice.tsx'
@@ -9,6 +8,7 @@ import { Note } from '../../../parts/note.tsx'
 import { Card } from '../../../parts/screen.tsx'
 import { Failed, Skeleton } from '../../../parts/states.tsx'
 import { useWords } from '../../../words/words.ts'
+import { mailQuestions } from './link-questions.ts'
 import { mailQuestionWords } from './mail-question-words.ts'
 import style from './share.module.css'
 import { shownQuestion } from './shown-question.ts'
@@ -41,7 +41,10 @@ export function MailCard({ nodeId, flow, lang }: MailCardProps) {
         <div className={style['pair']}>
           <Choice
             label={say('mailQuestion.question')}
-            options={[{ id: first, name: say('mailQuestion.first') }, ...questionsIn(flow)]}
+            options={[
+              { id: first, name: say('mailQuestion.first') },
+              ...mailQuestions(flow).map((id) => ({ id, name: id })),
+            ]}
             value={key}
             onChange={setKey}
           />
@@ -74,13 +77,6 @@ export function MailCard({ nodeId, flow, lang }: MailCardProps) {
     </Card>
   )
 }
-
-const questionsIn = ({ elements }: Flow): { readonly id: string; readonly name: string }[] =>
-  elements.flatMap(({ question }) =>
-    question && (question.options.length > 0 || styleOf(question.style).points)
-      ? [{ id: question.key, name: question.key }]
-      : [],
-  )
 
 /** The policy of this page allows no styles in the HTML itself, so it is drawn again. */
 function Preview({ text, language }: { readonly text: string; readonly language: string }) {
