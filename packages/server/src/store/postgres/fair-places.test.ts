@@ -141,7 +141,8 @@ describe.skipIf(postgresUrl === null)(`connections of a pool · ${skipReason}`, 
   })
 
   it('are refused as unavailable after the limit of time, and nothing is lost by it', async () => {
-    const pool = opened(100)
+    // Long enough for a busy machine to make four connections.
+    const pool = opened(1_000)
     const held = await Promise.all(Array.from({ length: 4 }, () => pool.connect()))
     await expect(inWorkspace('late', () => pool.connect())).rejects.toThrow(StoreUnavailable)
     await expect(pool.query('one', 'select 1', [])).rejects.toThrow(StoreUnavailable)
