@@ -5,7 +5,7 @@ export const mailQuestionWords = defineWords({
   'mailQuestion.note':
     'Each answer is a link. It opens the survey with this answer and moves on to the next page after a second. Nothing is stored before the respondent touches the page.',
   'mailQuestion.question': 'Question',
-  'mailQuestion.first': 'The first one with a list of answers',
+  'mailQuestion.first': 'The first one that fits',
   'mailQuestion.maker': 'Mail program',
   'mailQuestion.maker.plain': 'Any',
   'mailQuestion.maker.mailchimp': 'Mailchimp',
