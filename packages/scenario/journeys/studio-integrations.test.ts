@@ -82,7 +82,7 @@ describe.skipIf(stage.reason)(
       await page.getByText(`Sends to ${system.host}.`).waitFor()
       await page.getByLabel(/A conversation was rated/).check()
       await page.getByRole('button', { name: 'Save' }).click()
-      await page.getByText('Saved').waitFor()
+      await page.getByText('Saved', { exact: true }).waitFor()
       await page.getByRole('button', { name: 'Send a test' }).click()
       await page.getByText(/Your server answered the test with 200/).waitFor()
       expect(system.asked.map(({ path }) => path)).toEqual(['/services/very-secret'])
