@@ -19,69 +19,57 @@ const exportedCodes = z.object({
 /** `columns`: whether the answers are split. */
 const exported = exportedCodes.extend({ columns: answers, labels, header })
 
+const file = {
+  method: 'GET',
+  reply: z.string(),
+  permission: 'exports.read',
+  audit: 'each',
+  confirm: true,
+} as const
+
 export const ownerFeedbackFileCalls = {
   export_csv: {
     id: 'O-feedbacks-csv',
-    method: 'GET',
+    ...file,
     path: '/owner/v1/feedbacks.csv',
     summary:
       'Exports feedback as a CSV table, newest first: UTF-8 with a byte order mark, one column for each question. The reply is streamed.',
     query: exported,
-    reply: z.string(),
     refusals: weighted,
-    permission: 'exports.read',
-    audit: 'each',
-    confirm: true,
   },
   export_xlsx: {
     id: 'O-feedbacks-xlsx',
-    method: 'GET',
+    ...file,
     path: '/owner/v1/feedbacks.xlsx',
     summary: 'Exports feedback as an Excel workbook, with the columns of the table.',
     query: exported,
-    reply: z.string(),
     refusals: [...weighted, 13007],
-    permission: 'exports.read',
-    audit: 'each',
-    confirm: true,
   },
   export_ndjson: {
     id: 'O-feedbacks-ndjson',
-    method: 'GET',
+    ...file,
     path: '/owner/v1/feedbacks.ndjson',
     summary:
       'Exports feedback as lines of JSON, one object for each response, newest first. Its members are named by the keys of questions, and answers are the keys of options. The reply is streamed, and it stops when its reader leaves.',
     query: exported,
-    reply: z.string(),
     refusals: weighted,
-    permission: 'exports.read',
-    audit: 'each',
-    confirm: true,
   },
   export_sav: {
     id: 'O-feedbacks-sav',
-    method: 'GET',
+    ...file,
     path: '/owner/v1/feedbacks.sav',
     summary:
       'Exports feedback as a system file of SPSS: answers as codes with labels, and one variable for each option of a question with several answers. The code of an option never changes.',
     query: exportedCodes,
-    reply: z.string(),
     refusals: weighted,
-    permission: 'exports.read',
-    audit: 'each',
-    confirm: true,
   },
   export_codebook: {
     id: 'O-feedbacks-codebook',
-    method: 'GET',
+    ...file,
     path: '/owner/v1/feedbacks.codebook',
     summary:
       'Exports the codebook of files with split answers and of SPSS files: what each column asks, its codes with their labels, why answers are missing, and how many there are. `as=md` is for people, and `as=json` is for programs.',
     query: exportedCodes.extend({ as: z.enum(['json', 'md']).default('json') }),
-    reply: z.string(),
     refusals: weighted,
-    permission: 'exports.read',
-    audit: 'each',
-    confirm: true,
   },
 } as const satisfies Record<string, OwnerCall>

@@ -24,7 +24,8 @@ const interval = Interval.nullable()
  * Beside a count, where figures are weighted: the weighted count, on a scale on which the people of its base add up to their
  * effective number (Kish 1965). Counts are always of people, and shares and means are weighted.
  */
-const effective = z.number().optional()
+const worth = z.number()
+const effective = worth.optional()
 
 /**
  * Net promoter score: share of promoters (9 and 10) minus share of detractors (0 to 6), −100…100. Where a question has
@@ -37,9 +38,7 @@ export const Nps = z
     detractors: count,
     score: number,
     interval,
-    effective: z
-      .object({ promoters: z.number(), passives: z.number(), detractors: z.number() })
-      .optional(),
+    effective: z.object({ promoters: worth, passives: worth, detractors: worth }).optional(),
   })
   .meta({ id: 'Nps' })
 export type Nps = z.infer<typeof Nps>
@@ -54,7 +53,7 @@ export const Measure = z
     answered: count,
     share,
     interval,
-    effective: z.object({ favourable: z.number(), answered: z.number() }).optional(),
+    effective: z.object({ favourable: worth, answered: worth }).optional(),
   })
   .meta({ id: 'Measure' })
 export type Measure = z.infer<typeof Measure>
@@ -193,9 +192,7 @@ export const QuestionFigures = z
           best: count,
           worst: count,
           shown: count,
-          effective: z
-            .object({ best: z.number(), worst: z.number(), shown: z.number() })
-            .optional(),
+          effective: z.object({ best: worth, worst: worth, shown: worth }).optional(),
           score: number,
           interval,
           is_offered: z.boolean(),
