@@ -22,6 +22,11 @@ export const ExportLayout = z.object({
   header: z.enum(layoutChoices.header).default('names'),
   /** `codes`: negative numbers say why an answer is missing. */
   missing: z.enum(layoutChoices.missing).default('blank'),
+  /**
+   * The code of the language of wordings and labels. A text that is not translated is in the default language of its survey,
+   * and so is every text if this is absent.
+   */
+  labels_language: z.string().min(1).max(64).optional(),
 })
 export type ExportLayout = z.infer<typeof ExportLayout>
 

@@ -33,6 +33,8 @@ const ExportFilter = ResponseFilters.extend({
   completed: z.boolean().optional(),
   internal: z.boolean().optional(),
   offline: z.boolean().optional(),
+  /** Adds the weight of each response as `aw_weight`; in SPSS files it weights the cases. Only of `feedback`. */
+  weighting_id: Id.optional(),
 }).meta({ id: 'ExportFilter' })
 
 const settings = {

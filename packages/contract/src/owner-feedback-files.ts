@@ -9,11 +9,11 @@ import { ResponseFilters } from './owner-results.ts'
 /** A weighting is counted like a table. */
 const weighted = [...found, 13008, 13009, 13001] as const
 
-const { answers, labels, header, missing } = ExportLayout.shape
+const { answers, labels, header, missing, labels_language } = ExportLayout.shape
 
 /** `weighting_id`: adds the weight of each response as `aw_weight`; in SPSS files it weights the cases. */
 const exportedCodes = z.object({
-  ...{ ...ResponseFilters.shape, missing },
+  ...{ ...ResponseFilters.shape, missing, labels_language },
   weighting_id: Id.optional(),
 })
 /** `columns`: whether the answers are split. */

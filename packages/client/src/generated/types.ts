@@ -1180,6 +1180,7 @@ export interface Export {
     labels: 'codes' | 'labels' | 'both'
     header: 'names' | 'wording' | 'both'
     missing: 'blank' | 'codes'
+    labels_language?: string | undefined
   }
   to: 'download' | 'bucket'
   prefix: string
@@ -1231,6 +1232,7 @@ export interface ExportFilter {
     | 'unclosed'
     | 'overdue' | undefined
   assignee?: Id | 'none' | undefined
+  weighting_id?: Id | undefined
 }
 
 export interface Feed {
@@ -1714,6 +1716,7 @@ export interface NewExport {
     labels?: 'codes' | 'labels' | 'both' | undefined
     header?: 'names' | 'wording' | 'both' | undefined
     missing?: 'blank' | 'codes' | undefined
+    labels_language?: string | undefined
   } | undefined
   to?: 'download' | 'bucket' | undefined
   prefix?: string | undefined
@@ -3654,6 +3657,7 @@ export interface FeedbacksExportCsvInput {
     | 'overdue' | undefined
   assignee?: Id | 'none' | undefined
   missing?: 'blank' | 'codes' | undefined
+  labels_language?: string | undefined
   weighting_id?: Id | undefined
   columns?: 'joined' | 'split' | undefined
   labels?: 'codes' | 'labels' | 'both' | undefined
@@ -3688,6 +3692,7 @@ export interface FeedbacksExportXlsxInput {
     | 'overdue' | undefined
   assignee?: Id | 'none' | undefined
   missing?: 'blank' | 'codes' | undefined
+  labels_language?: string | undefined
   weighting_id?: Id | undefined
   columns?: 'joined' | 'split' | undefined
   labels?: 'codes' | 'labels' | 'both' | undefined
@@ -3722,6 +3727,7 @@ export interface FeedbacksExportNdjsonInput {
     | 'overdue' | undefined
   assignee?: Id | 'none' | undefined
   missing?: 'blank' | 'codes' | undefined
+  labels_language?: string | undefined
   weighting_id?: Id | undefined
   columns?: 'joined' | 'split' | undefined
   labels?: 'codes' | 'labels' | 'both' | undefined
@@ -3756,6 +3762,7 @@ export interface FeedbacksExportSavInput {
     | 'overdue' | undefined
   assignee?: Id | 'none' | undefined
   missing?: 'blank' | 'codes' | undefined
+  labels_language?: string | undefined
   weighting_id?: Id | undefined
 }
 
@@ -3787,6 +3794,7 @@ export interface FeedbacksExportCodebookInput {
     | 'overdue' | undefined
   assignee?: Id | 'none' | undefined
   missing?: 'blank' | 'codes' | undefined
+  labels_language?: string | undefined
   weighting_id?: Id | undefined
   as?: 'json' | 'md' | undefined
 }
@@ -4203,6 +4211,7 @@ export interface ExportsGetReply {
     labels: 'codes' | 'labels' | 'both'
     header: 'names' | 'wording' | 'both'
     missing: 'blank' | 'codes'
+    labels_language?: string | undefined
   }
   to: 'download' | 'bucket'
   prefix: string

@@ -117,8 +117,9 @@ async function streamOf(
   { workspaceId, asked, as, choice, layout = plainLayout, weights = null }: StreamQuestion,
 ): Promise<MadeFile> {
   const ended = (): null => null
+  const language = layout.labels_language
   if (as === 'sav' || as === 'json' || as === 'md' || layout.answers === 'split') {
-    const wish = { as, missing: layout.missing, weights }
+    const wish = { as, missing: layout.missing, weights, language }
     const table = await codesIn(tools, workspaceId, asked, wish)
     return { file: codesFile(tools, table, { asked, as, layout }), ended }
   }
@@ -130,7 +131,7 @@ async function streamOf(
     return { file: ndjsonOf({ ...table, pages: scopedPages(workspaceId, table.pages) }), ended }
   }
   const table = await inWorkspace(workspaceId, () =>
-    exportFeedback(tools, workspaceId, asked, as, { choice, weights }),
+    exportFeedback(tools, workspaceId, asked, as, { choice, weights, language }),
   )
   const scoped = { ...table, pages: scopedPages(workspaceId, table.pages) }
   return { file: as === 'csv' ? csvOf(scoped) : xlsxOf(scoped), ended }
@@ -138,17 +139,20 @@ async function streamOf(
 
 async function partOf(
   tools: Tools,
-  { workspaceId, settings, slice }: PartQuestion,
+  { workspaceId, settings, slice, weights = null }: PartQuestion,
 ): Promise<MadeFile> {
   const { format, filter, layout, columns } = settings
   if (format === 'sav' || layout.answers === 'split') {
-    const wish = { as: null, missing: layout.missing, slice }
+    const wish = {
+      ...{ as: null, missing: layout.missing, slice, weights },
+      language: layout.labels_language,
+    }
     const table = await codesIn(tools, workspaceId, filter, wish)
     const file = codesFile(tools, table, { asked: filter, as: format, layout, columns })
     return { file, ended: table.ended }
   }
   const table = await inWorkspace(workspaceId, () =>
-    typedTable(tools, workspaceId, settings, slice),
+    typedTable(tools, workspaceId, settings, slice, weights),
   )
   const scoped = { ...table, pages: scopedPages(workspaceId, table.pages) }
   return { file: typedFile(scoped, format), ended: table.ended }

@@ -11,9 +11,10 @@ import type {
   SliceEnd,
   TableChoice,
 } from '../actions/exports/export-feedback.ts'
+import type { NamedWeights } from '../actions/exports/row-weights.ts'
 import type { Config } from '../config/config.ts'
 import { Refusal } from '../refusal.ts'
-import type { QuestionSource, RowWeights, ThreadData } from '../segments/segment-question.ts'
+import type { QuestionSource, ThreadData } from '../segments/segment-question.ts'
 import { errorOf, type ThreadFault } from '../segments/thread-fault.ts'
 import type { Sight, Store } from '../store/index.ts'
 import { noteRead, type ReadSource, replicaMoment } from '../store/query/read-source.ts'
@@ -23,6 +24,8 @@ interface EveryQuestion {
   /** Null = everything. */
   readonly sight: Sight | null
   readonly now: number
+  /** Adds a column. */
+  readonly weights?: NamedWeights | null
 }
 /** A file that is streamed to its reader. */
 export interface StreamQuestion extends EveryQuestion {
@@ -32,8 +35,6 @@ export interface StreamQuestion extends EveryQuestion {
   readonly choice?: TableChoice
   /** Left out = joined answers. */
   readonly layout?: ExportLayout
-  /** Adds a column. */
-  readonly weights?: RowWeights | null
 }
 /** A part of an export in the background (ECO-84). */
 export interface PartQuestion extends EveryQuestion {

@@ -5,6 +5,7 @@ import { readSettings } from '../actions/respondent/settings.ts'
 import { openExports } from '../exports/exports.ts'
 import { openFiles } from '../outside/files.ts'
 import { readConfig } from '../read-config.ts'
+import { openSegments } from '../segments/segments.ts'
 import { openStore } from '../store/open.ts'
 
 const [dataDir = '', secret = '', workspaceId = '', exportId = ''] = process.argv.slice(2)
@@ -18,6 +19,7 @@ const config = { ...read.ok, databaseUrl: null }
 const store = await openStore({ databaseUrl: null, dataDir, secret })
 const files = await openFiles(config, Date.now())
 const exports = openExports(config, store)
+const segments = openSegments(config, store)
 
 const told: typeof store = {
   ...store,
@@ -30,12 +32,13 @@ const told: typeof store = {
     },
   },
 }
-const tools = { store: told, files, exports, config, clock: Date.now, newId: randomUUID }
+const tools = { store: told, files, exports, segments, config, clock: Date.now, newId: randomUUID }
 await runExport(
   { ...tools, settings: readSettings({ store, clock: Date.now, config }) },
   { workspaceId, exportId },
   { signal: new AbortController().signal, attempts: 1 },
 )
 await exports.close()
+await segments.close()
 files.close()
 await store.close()

@@ -5,9 +5,11 @@ import type { ExportFormat, ExportLayout, FieldFault } from '@askwell/contract'
 type FieldNames = Readonly<Partial<Record<keyof ExportLayout, string>>>
 
 export function checkLayout(
-  { answers, labels, header, missing }: ExportLayout,
+  { answers, labels, header, missing, labels_language }: ExportLayout,
   format: ExportFormat,
   names: FieldNames = {},
+  /** The joined columns of this file have words and not keys. */
+  hasWords = false,
 ): FieldFault[] {
   const errors: FieldFault[] = []
   const fault = (field: keyof ExportLayout, message: string): void =>
@@ -21,5 +23,7 @@ export function checkLayout(
     fault('header', 'is for csv and xlsx')
   else if (header !== 'names' && !isSplit) fault('header', needsSplit)
   if (missing !== 'blank' && !isSplit && format !== 'sav') fault('missing', needsSplit)
+  if (labels_language !== undefined && !isSplit && !hasWords && format !== 'sav')
+    fault('labels_language', needsSplit)
   return errors
 }

@@ -6,11 +6,15 @@ import type { CodedVariable } from './variable-kinds.ts'
 
 /** Once the pages of the table are read. */
 export function codebookOf(
-  { known, answers, sets, counts, ended, publishedIn }: CodesTable,
+  { known, answers, added, sets, counts, ended, publishedIn }: CodesTable,
   asked: ResponseFilters,
   nowMs: number,
 ): Codebook {
   const counted = counts()
+  const withoutQuestion = (variable: CodedVariable) => ({
+    ...columnOf(variable, publishedIn),
+    ...{ question: null, part: null, counts: null },
+  })
   return {
     codebook: 'askwell-codebook/1',
     exported_at: new Date(nowMs).toISOString(),
@@ -18,16 +22,14 @@ export function codebookOf(
     filter: { ...asked },
     rows: ended().rows,
     columns: [
-      ...known.map((variable) => ({
-        ...columnOf(variable, publishedIn),
-        ...{ question: null, part: null, counts: null },
-      })),
+      ...known.map(withoutQuestion),
       ...answers.map((variable, at) => ({
         ...columnOf(variable, publishedIn),
         question: questionOf(variable, publishedIn),
         part: partOf(variable, publishedIn),
         counts: counted[at] ?? null,
       })),
+      ...added.map(withoutQuestion),
     ],
     sets: sets.map(({ of, ...set }) => ({ ...set, of: [...of] })),
   }

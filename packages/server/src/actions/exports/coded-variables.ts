@@ -1,5 +1,5 @@
 // The answers as variables of statistics software: numbers with labels, names that it accepts, and one variable for each option
-// of a question with several answers. Labels are those of the newest version, in its default language.
+// of a question with several answers. Labels are those of the newest version.
 import type { Flow, Option, Question } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import { dateOf, takesSeveral } from '@askwell/engine'
@@ -19,7 +19,7 @@ import { knownVariables } from './known-variables.ts'
 import { numbersOf, type OptionCodes } from './option-codes.ts'
 import { weightName } from './row-weights.ts'
 import { type CodedVariable, scale, secondsOf, text, yesOrNo } from './variable-kinds.ts'
-import { namer } from './variable-names.ts'
+import { type Namer, namer } from './variable-names.ts'
 
 /** The options of a question with several answers, by the names of their variables. */
 export interface CodedSet {
@@ -49,7 +49,12 @@ export interface AnswerVariable extends CodedVariable {
 export function answerVariables(
   versions: readonly AnsweredVersion[],
   codes: OptionCodes,
-): { readonly variables: readonly AnswerVariable[]; readonly sets: readonly CodedSet[] } {
+): {
+  readonly variables: readonly AnswerVariable[]
+  readonly sets: readonly CodedSet[]
+  /** Names what comes after them. */
+  readonly named: Namer
+} {
   const words = optionWords(versions)
   const named = namer([...knownVariables.map(({ name }) => name), weightName])
   const seen = new Set<string>()
@@ -73,7 +78,7 @@ export function answerVariables(
           of: drawn.map(({ name }) => name),
         })
     }
-  return { variables, sets }
+  return { variables, sets, named }
 }
 
 interface VariableSource {

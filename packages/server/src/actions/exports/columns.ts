@@ -232,9 +232,24 @@ export function questionsOf(flow: Flow): Question[] {
   )
 }
 
-export const wordsIn = (flow: Flow, text: Text): string => {
-  const code = flow.languages.find(({ id }) => id === flow.defaultLanguageId)?.code ?? ''
-  return (text[code] ?? Object.values(text)[0] ?? '').replace(/\s+/g, ' ').trim()
+export function wordsIn(flow: Flow, text: Text): string {
+  const first = flow.languages.filter(({ id }) => id === flow.defaultLanguageId)
+  const translated = [...first, ...flow.languages].map(({ code }) => text[code])
+  const words = translated.find((one) => one !== undefined && one !== '')
+  return (words ?? Object.values(text)[0] ?? '').replace(/\s+/g, ' ').trim()
+}
+
+/** The survey with its texts in a language, and in its default language where they are not translated. */
+export function speaking(flow: Flow, code: string): Flow {
+  const { languages, defaultLanguageId } = flow
+  const spoken = languages.find((one) => one.code.toLowerCase() === code.toLowerCase())
+  if (spoken === undefined) return flow
+  const isDefault = ({ id }: { readonly id: string }): boolean => id === defaultLanguageId
+  return {
+    ...flow,
+    defaultLanguageId: spoken.id,
+    languages: [...languages.filter(isDefault), ...languages.filter((one) => !isDefault(one))],
+  }
 }
 
 export const inOrder = <T extends { readonly order: number }>(items: readonly T[]): T[] =>

@@ -7,7 +7,7 @@ import {
   type ResponseFilters,
 } from '@askwell/contract'
 import type { Deps } from '../../deps.ts'
-import type { RowWeights } from '../../segments/segment-question.ts'
+import { addedVariables } from './added-variables.ts'
 import { type AnswerVariable, answerVariables, type CodedTable } from './coded-variables.ts'
 import type { Cell } from './columns.ts'
 import {
@@ -21,7 +21,7 @@ import { type KnownVariable, knownVariables } from './known-variables.ts'
 import { canBeMissing, missingCode, missingIn, missingLabels } from './missing-codes.ts'
 import { optionCodes } from './option-codes.ts'
 import { type PublishedIn, versionsOfIds } from './published-in.ts'
-import { weightColumns, weightName } from './row-weights.ts'
+import { type NamedWeights, weightColumns, weightName } from './row-weights.ts'
 import { scale } from './variable-kinds.ts'
 
 export type ColumnCounts = NonNullable<CodebookColumn['counts']>
@@ -29,6 +29,8 @@ export type ColumnCounts = NonNullable<CodebookColumn['counts']>
 export interface CodesTable extends CodedTable {
   readonly known: readonly KnownVariable[]
   readonly answers: readonly AnswerVariable[]
+  /** After the answers: the time on each page, and themes. */
+  readonly added: readonly KnownVariable[]
   readonly publishedIn: PublishedIn
   /** Of the answers, in their order, over the pages that were read last. */
   readonly counts: () => readonly ColumnCounts[]
@@ -39,7 +41,8 @@ interface CodesWish {
   readonly as: ExportForm | null
   readonly missing: ExportLayout['missing']
   readonly slice: Slice
-  readonly weights: RowWeights | null
+  readonly weights: NamedWeights | null
+  readonly language: string | undefined
 }
 
 export async function exportCodes(
@@ -51,9 +54,13 @@ export async function exportCodes(
     missing = plainLayout.missing,
     slice = wholeTable,
     weights = null,
+    language,
   }: Partial<CodesWish> = {},
 ): Promise<CodesTable> {
-  const { answered, rowsOf } = await feedbackIn(tools, workspaceId, asked, as, { slice })
+  const { answered, rowsOf } = await feedbackIn(tools, workspaceId, asked, as, {
+    slice,
+    language,
+  })
   const { codes, next } = optionCodes()
   const publishedIn = versionsOfIds()
   for (const flowId of new Set(answered.map(({ flow }) => flow.id))) {
@@ -65,7 +72,9 @@ export async function exportCodes(
       publishedIn.add(row.document, version)
     }
   }
-  const { variables, sets } = answerVariables(answered, codes)
+  const { variables, sets, named } = answerVariables(answered, codes)
+  const themes = await tools.store.themes.list(workspaceId)
+  const added = addedVariables(answered, themes, named)
   const answers = variables.map((variable) =>
     missing === 'codes' && canBeMissing(variable, answered)
       ? { ...variable, missing: missingLabels }
@@ -73,13 +82,13 @@ export async function exportCodes(
   )
   const known = [
     ...knownVariables,
-    ...weightColumns(weights).map((column) => ({ ...scale, ...column, label: 'Weight' })),
+    ...weightColumns(weights).map((column) => ({ ...scale, ...column })),
   ]
   let counts: readonly ColumnCounts[] = []
   let ended = (): SliceEnd => ({ rows: 0, next: null })
   return {
-    ...{ known, answers, publishedIn: publishedIn.of },
-    variables: [...known, ...answers],
+    ...{ known, answers, added, publishedIn: publishedIn.of },
+    variables: [...known, ...answers, ...added],
     weight: weights === null ? null : weightName,
     sets,
     pages() {
@@ -96,7 +105,8 @@ export async function exportCodes(
             ? cell
             : missingCode(reason)
         })
-        return [[...known.map(({ cell }) => cell(feedback)), ...cells]]
+        const knownCells = known.map(({ cell }) => cell(feedback))
+        return [[...knownCells, ...cells, ...added.map(({ cell }) => cell(feedback))]]
       })
       ended = rows.ended
       return rows.pages

@@ -3,7 +3,6 @@ import type { ResponseFilters, StoredResponse } from '@askwell/contract'
 import type { AnsweredVersion } from '@askwell/engine/results'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
-import type { RowWeights } from '../../segments/segment-question.ts'
 import type { SeenFilters } from '../../store/feedback/feedback-filters.ts'
 import type { FeedbackRow } from '../../store/feedback/feedback-row.ts'
 import { type FeedbackMarks, noMarks } from '../../store/follow-ups/follow-up-rows.ts'
@@ -13,9 +12,9 @@ import { answeredVersions } from '../results/answered-versions.ts'
 import { checkAsked } from '../results/asked.ts'
 import { type RowFilter, rowFilter } from '../results/row-filter.ts'
 import { readVersions } from '../results/versions.ts'
-import { type AnswerColumn, answerColumns, type Cell, type Naming } from './columns.ts'
+import { type AnswerColumn, answerColumns, type Cell, type Naming, speaking } from './columns.ts'
 import { isContactColumn, type KnownOf, knownColumns } from './known-columns.ts'
-import { weightColumns } from './row-weights.ts'
+import { type NamedWeights, weightColumns } from './row-weights.ts'
 
 /** The forms of a file that is streamed. */
 export type ExportForm = keyof typeof maxima
@@ -63,7 +62,9 @@ const maxima = {
 interface TableWish {
   readonly choice?: TableChoice | null | undefined
   /** Adds a column. */
-  readonly weights?: RowWeights | null
+  readonly weights?: NamedWeights | null
+  /** The code of the language of words. Undefined = the default language of each survey. */
+  readonly language?: string | undefined
 }
 
 /** A table of words, for people and spreadsheets. */
@@ -72,11 +73,11 @@ export async function exportFeedback(
   workspaceId: string,
   asked: ResponseFilters,
   as: 'csv' | 'xlsx',
-  { choice = null, weights = null }: TableWish = {},
+  { choice = null, weights = null, language }: TableWish = {},
 ): Promise<FeedbackTable> {
   const mostRows = choice?.mostRows ?? Number.POSITIVE_INFINITY
   const { answered, rowsOf } = await feedbackIn(tools, workspaceId, asked, as, {
-    flowId: choice?.flowId,
+    ...{ flowId: choice?.flowId, language },
     slice: { filters: {}, after: null, mostRows },
   })
   const columns = chosenColumns(
@@ -138,7 +139,15 @@ export async function feedbackIn(
   workspaceId: string,
   asked: ResponseFilters,
   as: ExportForm | null,
-  { flowId, slice }: { readonly flowId?: string | undefined; readonly slice: Slice },
+  {
+    flowId,
+    language,
+    slice,
+  }: {
+    readonly flowId?: string | undefined
+    readonly language?: string | undefined
+    readonly slice: Slice
+  },
 ): Promise<{
   readonly answered: readonly AnsweredVersion[]
   readonly rowsOf: <T>(make: RowMaker<T>) => SlicedRows<T>
@@ -166,7 +175,11 @@ export async function feedbackIn(
       `A workbook holds ${most.toLocaleString('en')} rows at most. Narrow the filters, or take the CSV file, which has no limit.`,
     )
   const flowIds = [flowId ?? filters.flow_id ?? []].flat()
-  const answered = await answeredVersions(store, { flowIds }, flows, versions)
+  const found = await answeredVersions(store, { flowIds }, flows, versions)
+  const answered =
+    language === undefined
+      ? found
+      : found.map((one) => ({ ...one, flow: speaking(one.flow, language) }))
   const nodeName = namesOfNodes(store, workspaceId)
   return {
     answered,

@@ -20,12 +20,15 @@ import type {
 } from '../../store/data-exports/data-export-rows.ts'
 import { seenStore } from '../../store/index.ts'
 import { whileHeld } from '../owner/hold-work.ts'
+import type { AnalysisTools } from '../results/analyse.ts'
+import { askRowWeights } from './ask-row-weights.ts'
 import type { SliceEnd } from './export-feedback.ts'
 import { makerLeft, makerSight } from './maker-sight.ts'
 import { lastMoment, nextPart, type PlannedPart, progressAfter } from './next-slice.ts'
+import type { NamedWeights } from './row-weights.ts'
 
 type Tools = Pick<Deps, 'store' | 'files' | 'clock' | 'newId' | 'config'> &
-  Pick<Served, 'exports' | 'settings'>
+  Pick<Served, 'exports' | 'settings' | 'segments'>
 
 const dayMs = 86_400_000
 /** How long files wait to be fetched. */
@@ -69,6 +72,7 @@ async function writeParts(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { store, clock } = tools
+  let weights: NamedWeights | null = null
   for (;;) {
     const isThere = await store.dataExports.begin(exportId)
     const stored = isThere ? await store.dataExports.read(workspaceId, exportId) : null
@@ -84,7 +88,9 @@ async function writeParts(
     if (planned === null) break
     const path = `${planned.folder}part-${String(planned.progress.part).padStart(5, '0')}.${row.settings.format}`
     let end: SliceEnd = { rows: 0, next: null }
-    const file = await tools.exports.open(partQuestion(row, planned), signal, undefined, (now) => {
+    weights ??= await weightsOf({ ...tools, store: seen }, row, signal)
+    const question = { ...partQuestion(row, planned), weights }
+    const file = await tools.exports.open(question, signal, undefined, (now) => {
       end = now
     })
     // Deleted, or written by another server: the next look says which.
@@ -104,6 +110,22 @@ async function withSight(tools: Tools, row: DataExportRow): Promise<DataExportRo
   if (row.settings.schedule === null) return row
   const sight = await makerSight(tools, row)
   return sight && { ...row, sight }
+}
+
+/** Answers that come while the files are written change no weight, and a later server gives the same ones. */
+async function weightsOf(
+  tools: AnalysisTools,
+  row: DataExportRow,
+  signal: AbortSignal,
+): Promise<NamedWeights | null> {
+  const { weighting_id, ...filter } = row.settings.filter
+  return askRowWeights(
+    tools,
+    row.workspaceId,
+    { ...filter, weighting_id },
+    signal,
+    row.startsAt + 1,
+  )
 }
 
 const partQuestion = (
@@ -207,7 +229,9 @@ async function writeCodebook(
   const last = (await tools.store.dataExports.parts(exportId)).at(-1)?.path
   if (last?.endsWith(codebookName) || last?.endsWith(manifestName)) return
   const asked = { ...filter, to: new Date(lastMoment(row)).toISOString() }
-  const question = { asked, as: 'json', layout, now: row.startsAt } as const
+  const seen = row.sight === null ? tools.store : seenStore(tools.store, row.sight)
+  const weights = await weightsOf({ ...tools, store: seen }, row, signal)
+  const question = { asked, as: 'json', layout, weights, now: row.startsAt } as const
   const file = await tools.exports.open({ workspaceId, sight: row.sight, ...question }, signal)
   await storePart(tools, row, { path: codebookName, file, signal }, (part) => [part, row.progress])
 }

@@ -5,7 +5,6 @@ import { unreachable } from '@askwell/contract/unreachable'
 import { type AnsweredVersion, talliedAs } from '@askwell/engine/results'
 import type { Deps } from '../../deps.ts'
 import { invalid } from '../../refusal.ts'
-import type { RowWeights } from '../../segments/segment-question.ts'
 import type { ChatRow } from '../../store/chats/chats.ts'
 import type { CustomerRow } from '../../store/customers/customers.ts'
 import type { ContactEventRow } from '../../store/events/event-rows.ts'
@@ -13,7 +12,7 @@ import type { Page, PageRequest } from '../../store/query/page.ts'
 import { answerColumns, type Cell, questionsOf } from './columns.ts'
 import { feedbackIn, type Items, type Slice, type SlicedRows } from './export-feedback.ts'
 import { type KnownOf, knownColumns } from './known-columns.ts'
-import { weightColumns } from './row-weights.ts'
+import { type NamedWeights, weightColumns } from './row-weights.ts'
 
 export type ColumnKind = 'text' | 'number' | 'date' | 'time' | 'boolean'
 export type TypedCell = string | number | boolean | null
@@ -35,7 +34,7 @@ export async function typedTable(
   workspaceId: string,
   { what, filter, columns }: Wanted,
   slice: Slice,
-  weights: RowWeights | null = null,
+  weights: NamedWeights | null = null,
 ): Promise<TypedTable> {
   const source = { tools, workspaceId, filter, slice, weights }
   return chosen(await wholeTable(source, what), columns)
@@ -117,7 +116,7 @@ interface TableSource {
   readonly workspaceId: string
   readonly filter: NewExport['filter']
   readonly slice: Slice
-  readonly weights: RowWeights | null
+  readonly weights: NamedWeights | null
 }
 
 const kinds: Readonly<Record<string, ColumnKind>> = {

@@ -4,8 +4,10 @@ import { createHash } from 'node:crypto'
 const reserved = 'ALL AND BY EQ GE GT LE LT NE NOT OR TO WITH'.split(' ')
 const longestName = 64
 
+export type Namer = (wish: string, ids: string) => string
+
 /** Makes names that statistics software accepts, each once whatever the case. */
-export function namer(taken: readonly string[]): (wish: string, ids: string) => string {
+export function namer(taken: readonly string[]): Namer {
   const used = new Set([...reserved, ...taken].map((name) => name.toUpperCase()))
   return (wish, ids) => {
     const letters = wish.replace(/[^A-Za-z0-9_]/g, '_').replace(/^(?![A-Za-z])/, 'q_')

@@ -90,6 +90,8 @@ function check(
   if (format === 'sav' && columns.length > 0)
     fault('columns', 'cannot be chosen for sav, whose variables are named by the questions')
   for (const { field, message } of checkLayout(layout, format)) fault(`layout.${field}`, message)
+  if (what !== 'feedback' && filter.weighting_id !== undefined)
+    fault('filter.weighting_id', 'needs what=feedback')
   if (what !== 'feedback' && layout.answers === 'split')
     fault('layout.answers', 'split needs what=feedback')
   if (!(filteredSubjects as readonly string[]).includes(what) && Object.keys(filter).length > 0)

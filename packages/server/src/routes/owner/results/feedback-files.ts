@@ -37,22 +37,31 @@ interface FileWish {
 }
 
 function tableIn(
-  { columns, labels, header, missing, weighting_id, ...asked }: OwnerInput<'export_csv'>['query'],
+  {
+    columns,
+    labels,
+    header,
+    missing,
+    labels_language,
+    weighting_id,
+    ...asked
+  }: OwnerInput<'export_csv'>['query'],
   form: 'csv' | 'xlsx' | 'ndjson',
 ): FileWish {
-  const layout = { answers: columns, labels, header, missing }
-  const errors = checkLayout(layout, form, { answers: 'columns' })
+  const layout = { answers: columns, labels, header, missing, labels_language }
+  const errors = checkLayout(layout, form, { answers: 'columns' }, form !== 'ndjson')
   if (errors.length > 0) throw invalid(errors)
   return { asked, layout, weighting_id }
 }
 
 const codesIn = ({
   missing,
+  labels_language,
   weighting_id,
   ...asked
 }: OwnerInput<'export_sav'>['query']): FileWish => ({
   ...{ asked, weighting_id },
-  layout: { ...plainLayout, missing },
+  layout: { ...plainLayout, missing, labels_language },
 })
 
 async function exportedFile(
