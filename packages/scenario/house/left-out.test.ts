@@ -41,4 +41,10 @@ describe('what is left out', () => {
     expect(globSync('packages/flow/src/**/*.{tsx,jsx}', { cwd: root })).toEqual([])
     expect(globSync('packages/flow/src/**/*.ts', { cwd: root }).length).toBeGreaterThan(0)
   })
+
+  it('the site has one language and one version (ECO-100)', () => {
+    const settings = read('website/astro.config.mjs')
+    expect(settings).toContain('starlight({')
+    expect(settings).not.toMatch(/locales|defaultLocale|versions?:/)
+  })
 })

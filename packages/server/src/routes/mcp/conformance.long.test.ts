@@ -146,7 +146,7 @@ describe.skipIf(reason !== null)(
       )
     })
 
-    it('declares nothing that is left out, and refuses it as a method that it lacks (ECO-39)', async () => {
+    it('declares nothing that is left out, and refuses it as a method that it lacks (ECO-39, ECO-41)', async () => {
       const { capabilities } = await asked('initialize', {
         ...{ protocolVersion: '2025-11-25', capabilities: { elicitation: {}, sampling: {} } },
         clientInfo: { name: 'conformance', version: '1' },
