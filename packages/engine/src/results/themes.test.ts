@@ -42,6 +42,10 @@ describe('a theme', () => {
     expect(found('late, but never', ['late'], 'en', ['never late'])).toEqual(['late'])
   })
 
+  it('is in no text of an unknown language, which is no fault', () => {
+    expect(new ThemeMatcher([rule({ terms: { en: ['late'] } })]).marksIn('late', '')).toEqual([])
+  })
+
   it('is not found inside a masked piece or across one', () => {
     for (const sign of Object.values(maskSigns)) {
       expect(found(`late ${sign} delivery`, ['late delivery'])).toEqual([])

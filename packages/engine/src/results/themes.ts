@@ -43,7 +43,7 @@ export class ThemeMatcher {
     this.#rules = rules
   }
 
-  /** `language`: a code. In the order of the text; a theme without a mark is not in it. */
+  /** `language`: a code; empty = unknown. In the order of the text; a theme without a mark is not in it. */
   marksIn(text: string, language: string): ThemeMark[] {
     const { read, byFirstWord, beginnings } = this.#termsIn(language)
     const tokens = read(text)
@@ -109,7 +109,7 @@ const isSpace = /^[\s*\-‐‑]+$/u
 const signs = Object.values(maskSigns)
 
 function readerOf(language: string): LanguageTerms['read'] {
-  const locale = Intl.getCanonicalLocales(language)[0]
+  const locale = Intl.getCanonicalLocales(language === '' ? 'und' : language)[0]
   const segmenter = new Intl.Segmenter(locale, { granularity: 'word' })
   return (text) => {
     let shown = text.slice(0, longestText)
