@@ -5,7 +5,9 @@ import { demoBundle, loadDemo } from '../../../demo/index.ts'
 import { fieldsOf, type OwnerServer, startOwnerServer } from '../../../test-kit/owner-server.ts'
 import { testBundle } from '../../../test-kit/respondent-flow.ts'
 
-const flowId = demoBundle.flows.find(({ name }) => name === 'Friday pulse')?.id ?? ''
+const flowNamed = (wanted: string) => demoBundle.flows.find(({ name }) => name === wanted)?.id ?? ''
+const flowId = flowNamed('Friday pulse')
+const shopVisitId = flowNamed('Shop visit')
 
 describe('a split export', () => {
   let server: OwnerServer
@@ -32,24 +34,29 @@ describe('a split export', () => {
   })
   afterAll(() => server.close())
 
-  it('has the seconds on each page, which add up to the time of the response (O-50)', async () => {
-    const lines = await streamed('')
-    const names = Object.keys(lines[0] ?? {}).filter((name) => name.startsWith('time_'))
-    expect(names.length).toBeGreaterThan(0)
-    const timed = lines.flatMap((line) => {
-      const seconds = names.flatMap((name) => {
-        const value = line[name]
-        return typeof value === 'number' ? value : []
-      })
-      return seconds.length === 0 ? [] : { seconds, all: Number(line['aw_seconds']) }
-    })
-    expect(timed.length).toBeGreaterThan(0)
-    for (const { seconds, all } of timed) {
-      expect(Math.min(...seconds)).toBeGreaterThanOrEqual(0)
-      expect(seconds.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(all + 1)
-    }
+  it('has the seconds that the path of a response spent on each page (O-50)', async () => {
     const { columns } = await codebook('')
-    expect(columns.find(({ name }) => name === names[0])?.label).toMatch(/^Seconds on the page /)
+    const prefix = 'Seconds on the page '
+    const pages = columns.filter(({ label }) => label.startsWith(prefix))
+    expect(pages.length).toBeGreaterThan(0)
+    const states = demoBundle.flows.find(({ id }) => id === flowId)?.states ?? []
+    const idOf = (label: string) => states.find(({ name }) => prefix + name === label)?.id
+    let counted = 0
+    for (const line of (await streamed('')).slice(0, 10)) {
+      const { body } = await server.owner.call('GET', `/feedbacks/${line['aw_id']}`)
+      const path: readonly { state_id: string; at: number }[] = Object(body)['path']
+      for (const { name, label } of pages) {
+        const visits = path.flatMap(({ state_id, at }, place) =>
+          state_id === idOf(label)
+            ? (path[place + 1]?.at ?? Number(line['aw_seconds']) * 1_000) - at
+            : [],
+        )
+        counted += visits.filter((ms) => ms > 0).length
+        const ms = visits.reduce((sum, one) => sum + Math.max(0, one), 0)
+        expect(line[name]).toBe(visits.length === 0 ? null : ms / 1_000)
+      }
+    }
+    expect(counted).toBeGreaterThan(0)
   })
 
   it('says of each theme which written answers have it (O-50)', async () => {
@@ -114,20 +121,31 @@ describe('a split export', () => {
     expect(fieldsOf(refused)).toEqual(['filter.weighting_id'])
   })
 
-  it('has its words in the chosen language, and in the default one without a translation', async () => {
-    const { flows } = demoBundle
-    const { languages = [], defaultLanguageId } = flows.find(({ id }) => id === flowId) ?? {}
-    const other = languages.find(({ id }) => id !== defaultLanguageId)?.code
-    const labels = async (query: string) => {
-      const { columns } = await codebook(query)
+  it('has its words in the chosen language, and in the default one without a translation (O-50)', async () => {
+    const wordings = async (language: string) => {
+      const query = `flow_id=${shopVisitId}${language}`
+      const { columns } = Codebook.parse((await fetched(`feedbacks.codebook?${query}`)).json())
       return columns.flatMap(({ question, label }) => (question ? label : []))
     }
-    const usual = await labels('')
-    expect(await labels('&labels_language=xx')).toEqual(usual)
-    if (other !== undefined) expect(await labels(`&labels_language=${other}`)).not.toEqual(usual)
-    const joined = await fetched(`feedbacks.ndjson?flow_id=${flowId}&labels_language=en`)
-    expect(joined.statusCode).toBe(422)
-    const table = await fetched(`feedbacks.csv?flow_id=${flowId}&labels_language=en`)
-    expect(table.statusCode).toBe(200)
+    const english = await wordings('')
+    expect(english.join()).toContain('We are sorry. What went wrong?')
+    const turkish = await wordings('&labels_language=tr')
+    expect(turkish.join()).toContain('Üzgünüz. Neler ters gitti?')
+    expect(turkish).toHaveLength(english.length)
+    expect(await wordings('&labels_language=xx')).toEqual(english)
+  })
+
+  it.each(['feedbacks.csv?header=wording&columns=split&labels=labels', 'feedbacks.csv?'])(
+    'writes %s in the chosen language (O-50)',
+    async (path) => {
+      const turkish = (await fetched(`${path}&flow_id=${shopVisitId}&labels_language=tr`)).body
+      expect(turkish).toContain('Üzgünüz. Neler ters gitti?')
+      expect(turkish).not.toContain('We are sorry. What went wrong?')
+    },
+  )
+
+  it('refuses a language for a file that has keys and no words', async () => {
+    const refused = await fetched(`feedbacks.ndjson?flow_id=${flowId}&labels_language=en`)
+    expect(refused.statusCode).toBe(422)
   })
 })
