@@ -69,7 +69,7 @@ function themeVariables(
     const matcher = new ThemeMatcher([rule])
     return [
       {
-        ...{ ...yesOrNo, name: named(`theme_${rule.name}`, themeId), label: `Theme ${rule.name}` },
+        ...{ ...yesOrNo, name: named(`theme_${rule.name}`, themeId), label: `Topic ${rule.name}` },
         cell({ row, flow }) {
           const texts = row.responses.flatMap(({ question_id, body }) =>
             ids.has(question_id) && body ? body : [],

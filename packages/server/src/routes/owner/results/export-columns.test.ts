@@ -67,7 +67,7 @@ describe('a split export', () => {
     expect([...values].toSorted()).toEqual([0, 1, null])
     const { columns } = await codebook('')
     expect(columns.find(({ name }) => name === 'theme_Everything_in_e')).toMatchObject({
-      ...{ label: 'Theme Everything in e', question: null, counts: null },
+      ...{ label: 'Topic Everything in e', question: null, counts: null },
       values: [{ code: 0 }, { code: 1 }],
     })
   })
