@@ -3,7 +3,7 @@
 
 import type { BeginPage, PageAssets, RenderPage, SayLauncher } from '@askwell/contract'
 import type { Run } from '@askwell/engine'
-import type { McpServer } from '@modelcontextprotocol/server'
+import type { McpServer, RequestStateCodec } from '@modelcontextprotocol/server'
 import type { AcceptedSecrets } from './access/rotated-secrets.ts'
 import type { Config } from './config/config.ts'
 import type { Repeat } from './live/index.ts'
@@ -16,6 +16,9 @@ import type { SharedClock } from './start/shared-clock.ts'
 import type { Store } from './store/store.ts'
 import type { Tracing } from './tracing/tracing.ts'
 import type { Metrics } from './watch/metrics.ts'
+
+/** Of tests. The states are those that the server gives to its clients and takes back. */
+export type ExtendMcp = (server: McpServer, states: RequestStateCodec) => void
 
 export interface Pages {
   readonly render: RenderPage<Run>
@@ -81,7 +84,7 @@ export interface Deps {
   /** Null or left out = nothing is traced. */
   readonly tracing?: Tracing | null
   /** Adds to what assistants find. Left out = the tools, resources and prompts of the product. */
-  readonly extendMcp?: (server: McpServer) => void
+  readonly extendMcp?: ExtendMcp
   /** Aborted once the server was asked to stop: it still serves for a while, but starts no new work. */
   readonly leaving: AbortSignal
   /** Left out = the process's own timers. */

@@ -7,6 +7,8 @@ import {
   ResourceTemplate,
 } from '@modelcontextprotocol/server'
 import { z } from 'zod'
+import type { ExtendMcp } from '../deps.ts'
+import { addInputFixtures } from './mcp-input-fixtures.ts'
 
 /** A red pixel. */
 const png =
@@ -21,10 +23,11 @@ const resource = (uri: string, mimeType: string, words: string) => ({
   resource: { uri, mimeType, text: words },
 })
 
-export function addMcpFixtures(server: McpServer): void {
+export const addMcpFixtures: ExtendMcp = (server, states) => {
   addTools(server)
   addResources(server)
   addPrompts(server)
+  addInputFixtures(server, states)
 }
 
 function addTools(server: McpServer): void {
@@ -61,6 +64,17 @@ function addTools(server: McpServer): void {
     },
   )
   server.registerTool(
+    'test_parameter_in_header',
+    {
+      description: 'Has a parameter that is sent in a header as well',
+      inputSchema: fromJsonSchema({
+        type: 'object',
+        properties: { region: { type: 'string', ...{ 'x-mcp-header': 'Region' } } },
+      }),
+    },
+    () => ({ content: [text('Done')] }),
+  )
+  server.registerTool(
     'json_schema_2020_12_tool',
     {
       description: 'Tool with JSON Schema 2020-12 features',
@@ -69,11 +83,14 @@ function addTools(server: McpServer): void {
         type: 'object',
         $defs: {
           address: {
+            $anchor: 'address',
             type: 'object',
             properties: { street: { type: 'string' }, city: { type: 'string' } },
           },
         },
         properties: { name: { type: 'string' }, address: { $ref: '#/$defs/address' } },
+        allOf: [{ anyOf: [{ required: ['name'] }, { required: ['address'] }] }],
+        ...Object.fromEntries(['if', 'then', 'else'].map((word) => [word, { type: 'object' }])),
         additionalProperties: false,
       }),
     },

@@ -2,7 +2,7 @@
 // for five minutes, for this caller and exactly these arguments. It is also the key under which the change is made once.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-const validMs = 5 * 60_000
+export const validMs = 5 * 60_000
 
 export interface ConfirmedCall {
   readonly callerId: string

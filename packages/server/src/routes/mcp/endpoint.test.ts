@@ -54,6 +54,15 @@ describe('the endpoint', () => {
     if (code === -32022) expect(reply.body).toContain(modern)
   })
 
+  it('declares no news of its lists, and has no subscriptions (ECO-28, ECO-41)', async () => {
+    const { ask } = await newAssistant(server, ['surveys.read', 'channels.read', 'surveys.write'])
+    const { result } = Object((await ask('server/discover', {})).body)
+    const still = { listChanged: false }
+    expect(result.capabilities).toMatchObject({ tools: still, resources: still, prompts: still })
+    const { status, body } = await ask('subscriptions/listen', { notifications: {} })
+    expect([status, Object(body).error.code]).toEqual([404, -32601])
+  })
+
   it('admits the pages of configured origins, and lets their scripts read the reply (ECO-28)', async () => {
     const at = (from: string, method: 'POST' | 'OPTIONS') =>
       server.app.inject({

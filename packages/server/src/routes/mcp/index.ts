@@ -116,7 +116,8 @@ function serveMcp(app: FastifyInstance, deps: Served) {
       noteCall: (tool, args) => recordToolUse(deps, actingIn(request, caller), tool, args),
       countCall: (tool, outcome) => app.metrics?.mcpCalls.inc({ tool, outcome }),
     })
-    const { method, params } = Object(request.body)
+    const { id, method, params } = Object(request.body)
+    if (method === 'subscriptions/listen') return noSubscriptions(reply, id)
     const sent: unknown = Object(Object(params)._meta).traceparent
     try {
       const answer = await inSpan(
@@ -135,6 +136,16 @@ function serveMcp(app: FastifyInstance, deps: Served) {
       await handler.close()
     }
   }
+}
+
+/** A subscription would hold a call for as long as the assistant likes. To the library it would only be one too many. */
+const noSubscriptions = (reply: FastifyReply, id: unknown): string => {
+  reply.code(404).header('cache-control', 'no-store').type('application/json')
+  return JSON.stringify({
+    jsonrpc: '2.0',
+    id,
+    error: { code: -32601, message: 'Method not found' },
+  })
 }
 
 const actingIn = ({ ip }: FastifyRequest, { workspace, actor }: Caller) => ({

@@ -5,17 +5,20 @@ import {
   acceptedContent,
   CLIENT_CAPABILITIES_META_KEY,
   createMcpHandler,
+  createRequestStateCodec,
   fromJsonSchema,
   inputRequired,
   McpServer,
+  type RequestStateCodec,
   type ServerContext,
 } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { type Caller, callerMay } from '../../access/caller.ts'
+import type { ExtendMcp } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
 import { answerTools } from './answer-tools.ts'
 import { type CallOwner, OwnerRefusal } from './call-owner.ts'
-import { confirmHandle, isConfirmed, keyOfHandle } from './confirm-handle.ts'
+import { confirmHandle, isConfirmed, keyOfHandle, validMs } from './confirm-handle.ts'
 import { respondentNote } from './marked-texts.ts'
 import { addDraftPrompt, addResultsPrompt, addSurveyResources } from './resources-and-prompts.ts'
 import { surveyTools } from './survey-tools.ts'
@@ -31,7 +34,7 @@ export interface McpCaller {
   readonly version: string
   /** Writes the audit entry of a call before it is made. */
   readonly noteCall: (tool: string, args: Args) => Promise<void>
-  readonly extend?: (server: McpServer) => void
+  readonly extend?: ExtendMcp
   readonly countCall: (tool: string, outcome: 'done' | 'refused' | 'asked' | 'failed') => void
 }
 /** In the order in which they are listed. */
@@ -58,15 +61,17 @@ export function scopeNeeded(caller: Caller, message: unknown): readonly Permissi
   return isOpen && !workspace.lacksSecondFactor && !mayUse(caller, tool) ? tool.permissions : null
 }
 
-/** Without subscriptions: a stream of changes would hold a call for as long as the assistant likes. */
-export const mcpHandler = (of: McpCaller) =>
-  createMcpHandler(() => mcpServer(of), { maxSubscriptions: 0 })
+export const mcpHandler = (of: McpCaller) => createMcpHandler(() => mcpServer(of))
 
 function mcpServer(of: McpCaller): McpServer {
+  const states = createRequestStateCodec({
+    ...{ key: of.secret, ttlSeconds: validMs / 1_000, bind: () => idOf(of.caller) },
+  })
   const server = new McpServer(
     { name: 'askwell', version: of.version },
     {
       capabilities: { tools: { listChanged: false } },
+      requestState: states,
       cacheHints: { 'tools/list': { ttlMs: 300_000, cacheScope: 'private' } },
       instructions:
         'Askwell keeps surveys, their responses and conversations. Simulate a survey before you publish it. ' +
@@ -86,14 +91,14 @@ function mcpServer(of: McpCaller): McpServer {
           openWorldHint: tool.isOpenWorld === true,
         },
       },
-      (args, context) => answer(of, tool, args, context),
+      (args, context) => answer(of, states, tool, args, context),
     )
   const has = (...names: readonly string[]): boolean =>
     names.every((name) => mcpTools.some((one) => one.name === name && mayUse(of.caller, one)))
   if (has('list_surveys', 'get_survey_document')) addSurveyResources(server, of.owner)
   if (has('create_survey', 'simulate_survey')) addDraftPrompt(server)
   if (has('list_surveys', 'analyse', 'sample_texts')) addResultsPrompt(server)
-  of.extend?.(server)
+  of.extend?.(server, states)
   return server
 }
 
@@ -108,13 +113,19 @@ export const inputSchema = ({ input }: Tool): Parameters<typeof fromJsonSchema>[
   >[0]
 }
 
-async function answer(of: McpCaller, tool: Tool, args: Args, context: ServerContext) {
+async function answer(
+  of: McpCaller,
+  states: RequestStateCodec,
+  tool: Tool,
+  args: Args,
+  context: ServerContext,
+) {
   const count = (outcome: Parameters<typeof of.countCall>[1]) => of.countCall(tool.name, outcome)
   try {
     await of.noteCall(tool.name, args)
     const tools = { owner: of.owner, newId: of.newId, onceKey: undefined }
     const agreed =
-      tool.plan === undefined ? undefined : await agreement(of, tool, args, context, tools)
+      tool.plan === undefined ? undefined : await agreement(of, states, tool, args, context, tools)
     if (typeof agreed === 'object') {
       count('asked')
       return agreed
@@ -133,31 +144,39 @@ async function answer(of: McpCaller, tool: Tool, args: Args, context: ServerCont
 
 const Agreed = z.object({ agree: z.boolean() })
 
+const idOf = ({ person, actor }: Caller): string => person?.sessionId ?? actor.id ?? ''
+
 /** The key of the change once a person has agreed; otherwise what the client is to ask. */
 async function agreement(
   { secret, caller, clock }: McpCaller,
+  states: RequestStateCodec,
   tool: Tool,
   args: Args,
-  { mcpReq }: ServerContext,
+  context: ServerContext,
   tools: Parameters<NonNullable<Tool['plan']>>[1],
 ) {
-  const callerId = caller.person?.sessionId ?? caller.actor.id ?? ''
-  const call = { callerId, tool: tool.name, args }
-  const handle = args['confirm']
+  const { mcpReq } = context
+  const call = { callerId: idOf(caller), tool: tool.name, args }
+  const asked = mcpReq.requestState<string>()
+  const handle = args['confirm'] ?? asked
   if (typeof handle === 'string') {
-    if (isConfirmed(secret, call, handle, clock())) return keyOfHandle(handle)
-    throw new Refusal(13001, 'The handle is not valid for these arguments, or it has expired.')
+    if (!isConfirmed(secret, call, handle, clock()))
+      throw new Refusal(13001, 'The handle is not valid for these arguments, or it has expired.')
+    const hasAgreed =
+      handle !== asked || acceptedContent(mcpReq.inputResponses, 'agree', Agreed)?.agree === true
+    if (!hasAgreed) throw new Refusal(13004, 'The person did not agree.')
+    return keyOfHandle(handle)
   }
-  if (acceptedContent(mcpReq.inputResponses, 'agree', Agreed)?.agree === true) return undefined
   const plan = (await tool.plan?.(args as never, tools)) ?? ''
-  if (mcpReq.inputResponses !== undefined) throw new Refusal(13004, 'The person did not agree.')
+  const confirm = confirmHandle(secret, call, clock())
   if (Object(mcpReq.envelope)[CLIENT_CAPABILITIES_META_KEY]?.elicitation !== undefined)
     return inputRequired({
       inputRequests: { agree: inputRequired.elicit({ message: plan, requestedSchema: Agreed }) },
+      requestState: await states.mint(confirm, context),
     })
   return resultOf(tool, {
     needs_confirmation: true,
-    confirm: confirmHandle(secret, call, clock()),
+    confirm,
     owner: { plan },
     what_to_do:
       'Nothing was done. Show this to a person. Only if they agree, call the tool again with the same arguments and this handle within five minutes.',

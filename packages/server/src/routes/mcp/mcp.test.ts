@@ -232,7 +232,7 @@ describe('the tools', () => {
     expect((await versions(one.flow_id)) + (await versions(other.flow_id))).toBe(0)
   })
 
-  it('ask the person where the client can (ECO-33)', async () => {
+  it('ask the person where the client can, and accept the answer for these arguments and once (ECO-33)', async () => {
     const survey = await created()
     const call = (more: object) =>
       writer.ask(
@@ -240,15 +240,34 @@ describe('the tools', () => {
         { name: 'publish_survey', arguments: survey, ...more },
         { capabilities: { elicitation: { form: {} } } },
       )
-    const { result } = Object((await call({})).body)
-    expect(result.resultType).toBe('input_required')
-    expect(JSON.stringify(result.inputRequests)).toContain('Publish the survey')
-    const reply = (content: object, action = 'accept') =>
-      call({ inputResponses: { agree: { action, content } } })
-    for (const no of [await reply({ agree: false }), await reply({}, 'decline')])
-      expect(Object(no.body).result.isError).toBe(true)
+    const question = async () => Object((await call({})).body).result
+    const { resultType, inputRequests, requestState } = await question()
+    expect(resultType).toBe('input_required')
+    expect(JSON.stringify(inputRequests)).toContain('Publish the survey')
+    const reply = async (state: string | undefined, content: object, action = 'accept') =>
+      Object(
+        (
+          await call({
+            inputResponses: { agree: { action, content } },
+            ...(state !== undefined && { requestState: state }),
+          })
+        ).body,
+      )
+    for (const no of [
+      await reply(requestState, { agree: false }),
+      await reply(requestState, {}, 'decline'),
+    ])
+      expect(no.result.isError).toBe(true)
+    // An answer to nothing: the person is asked.
+    expect((await reply(undefined, { agree: true })).result.resultType).toBe('input_required')
+    expect((await reply(`${requestState}x`, { agree: true })).error.code).toBe(-32602)
+    const other = await created()
+    const { requestState: ofOther } = Object((await call({ arguments: other })).body).result
+    expect((await reply(ofOther, { agree: true })).result.isError).toBe(true)
     expect(await versions(survey.flow_id)).toBe(0)
-    expect(Object((await reply({ agree: true })).body).result.structuredContent.version).toBe(1)
+    for (const _again of [1, 2])
+      expect((await reply(requestState, { agree: true })).result.structuredContent.version).toBe(1)
+    expect(await versions(survey.flow_id)).toBe(1)
   })
 
   it('send a message to a respondent once a person has agreed, and once (ECO-31, ECO-33)', async () => {

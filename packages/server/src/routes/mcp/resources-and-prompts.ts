@@ -16,7 +16,11 @@ const listed = 50
 const addressOf = (flowId: string): string => `askwell://flows/${flowId}`
 
 /** The caller may list surveys and read their drafts. */
+/** No list is announced when it changes, because nobody can subscribe. The library would say otherwise. */
+const withoutNews = { listChanged: false }
+
 export function addSurveyResources(server: McpServer, owner: CallOwner): void {
+  server.server.registerCapabilities({ resources: withoutNews })
   const template = new ResourceTemplate(addressOf('{id}'), {
     list: async () => {
       const { items } = Object(await owner('list_flows', { query: { limit: listed } }))
@@ -54,6 +58,7 @@ export function addSurveyResources(server: McpServer, owner: CallOwner): void {
 }
 
 export function addDraftPrompt(server: McpServer): void {
+  server.server.registerCapabilities({ prompts: withoutNews })
   server.registerPrompt(
     'draft_survey',
     {
@@ -75,6 +80,7 @@ export function addDraftPrompt(server: McpServer): void {
 }
 
 export function addResultsPrompt(server: McpServer): void {
+  server.server.registerCapabilities({ prompts: withoutNews })
   server.registerPrompt(
     'summarise_results',
     {
