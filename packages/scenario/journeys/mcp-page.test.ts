@@ -41,7 +41,7 @@ describe('the page for assistants', () => {
       body: {
         name: 'Assistant',
         role: 'editor',
-        scope: ['channels.read', 'surveys.read', 'surveys.write'],
+        scope: ['channels.read', 'surveys.read', 'surveys.write', 'results.read'],
       },
     })
     const script = join(folder, 'page.mjs')

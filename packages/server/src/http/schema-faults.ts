@@ -6,12 +6,22 @@ import type { z } from 'zod'
 const mostFaults = 100
 
 export function faultsOf(error: z.ZodError, prefix = ''): FieldFault[] {
-  return error.issues.slice(0, mostFaults).map((issue) => ({
-    field: [...(prefix === '' ? [] : [prefix]), ...issue.path.map(String)].join('.'),
-    message: issue.message.endsWith('received undefined')
-      ? 'is missing'
-      : (ownWords(issue) ?? issue.message),
-  }))
+  const field = (...path: readonly PropertyKey[]) =>
+    [...(prefix === '' ? [] : [prefix]), ...path.map(String)].join('.')
+  return error.issues.slice(0, mostFaults).flatMap((issue): FieldFault[] =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.slice(0, mostFaults).map((key) => ({
+          ...{ field: field(...issue.path, key), message: 'is not known' },
+        }))
+      : [
+          {
+            field: field(...issue.path),
+            message: issue.message.endsWith('received undefined')
+              ? 'is missing'
+              : (ownWords(issue) ?? issue.message),
+          },
+        ],
+  )
 }
 
 /** How the library begins its own sentences about sizes. The contract's sentences begin with a verb. */

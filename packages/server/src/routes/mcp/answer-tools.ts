@@ -10,11 +10,14 @@ export const answerTools: readonly Tool[] = [
   tool({
     name: 'analyse',
     description:
-      'Reads the results of a survey: figures for each question, measures and their course.',
+      'Counts answers: figures for each question, tables of two subjects, series, drivers of a score, words of texts; for groups side by side, with any filter. {"of": {"flow_ids": ["…"]}, "ask": [{"kind": "figures"}]} asks for everything.',
     ...{ permissions: ['results.read'], kind: 'read', isOpenWorld: true },
-    input: z.object({ flow_id: id, ...ownerCalls.flow_results.query.shape }),
-    run: ({ flow_id, ...query }, tools) =>
-      marked(tools, 'flow_results', { params: { id: flow_id }, query }),
+    input: z.object(ownerCalls.analyse.body.shape),
+    run: (body, tools) => {
+      const groups = Array.isArray(body.groups) ? body.groups : []
+      const own = ['all', 'previous', ...groups.map(({ key }) => key)]
+      return marked(tools, 'analyse', { body }, own)
+    },
   }),
   tool({
     name: 'sample_texts',

@@ -155,7 +155,14 @@ describe(`${count} hostile texts by the seed ${seed}`, () => {
     expect(new Set(seen).size).toBe(count + 1)
     for (const feedback_id of seen.slice(0, 20)) await read('get_feedback', { feedback_id })
     await read('sample_texts', { flow_id: ids.flow, question_id: ids.remark })
-    await read('analyse', { flow_id: ids.flow })
+    const everybody = { on: { facet: 'completed' }, op: 'is', value: ['true'] }
+    const analysed = await read('analyse', {
+      of: { flow_ids: [ids.flow] },
+      groups: [{ key: 'finished', name: 'Finished', filter: everybody }],
+      ask: [{ kind: 'figures' }, { kind: 'words', question: ids.remark }],
+    })
+    expect(analysed.groups.map(({ key }: { key: string }) => key)).toEqual(['all', 'finished'])
+    expect(Object.keys(analysed.answers[0].questions[0].groups)).toEqual(['all', 'finished'])
     await read('list_conversations')
     await read('get_conversation', { chat_id: chatId })
     expect(texts).toBeGreaterThan(5 * count)

@@ -18,13 +18,17 @@ interface KnownWords {
 
 const known = new WeakMap<Call, KnownWords>()
 
-export function markTexts(call: Call, reply: unknown): unknown {
+/** `own` = further words that no respondent wrote, such as the groups of an analysis. */
+export function markTexts(call: Call, reply: unknown, own: readonly string[] = []): unknown {
   let words = known.get(call)
   if (words === undefined) {
     words = wordsOf(call)
     known.set(call, words)
   }
-  return marked(reply, words)
+  return marked(reply, {
+    members: new Set([...words.members, ...own]),
+    values: new Set([...words.values, ...own]),
+  })
 }
 
 function wordsOf({ reply }: Call): KnownWords {

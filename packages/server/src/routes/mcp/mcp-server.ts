@@ -15,7 +15,8 @@ import {
 import { z } from 'zod'
 import { type Caller, callerMay } from '../../access/caller.ts'
 import type { ExtendMcp } from '../../deps.ts'
-import { Refusal } from '../../refusal.ts'
+import { faultsOf } from '../../http/schema-faults.ts'
+import { invalid, Refusal } from '../../refusal.ts'
 import { answerTools } from './answer-tools.ts'
 import { type CallOwner, OwnerRefusal } from './call-owner.ts'
 import { confirmHandle, isConfirmed, keyOfHandle, validMs } from './confirm-handle.ts'
@@ -83,7 +84,7 @@ function mcpServer(of: McpCaller): McpServer {
       tool.name,
       {
         description: tool.description,
-        inputSchema: fromJsonSchema<Args>(inputSchema(tool)),
+        inputSchema: fromJsonSchema<Args>(inputSchema(tool), anyArguments),
         annotations: {
           readOnlyHint: tool.kind === 'read',
           destructiveHint: tool.kind === 'destructive',
@@ -100,6 +101,11 @@ function mcpServer(of: McpCaller): McpServer {
   if (has('list_surveys', 'analyse', 'sample_texts')) addResultsPrompt(server)
   of.extend?.(server, states)
   return server
+}
+
+/** The contract checks them in `answer`, whose refusals name the members. */
+const anyArguments: Parameters<typeof fromJsonSchema>[1] = {
+  getValidator: () => (data) => ({ valid: true, data: data as never, errorMessage: undefined }),
 }
 
 /** What a caller may send: defaults are optional, and coerced texts may be numbers. */
@@ -122,6 +128,8 @@ async function answer(
 ) {
   const count = (outcome: Parameters<typeof of.countCall>[1]) => of.countCall(tool.name, outcome)
   try {
+    const checked = tool.input.strict().safeParse(args ?? {})
+    if (!checked.success) throw invalid(faultsOf(checked.error))
     await of.noteCall(tool.name, args)
     const tools = { owner: of.owner, newId: of.newId, onceKey: undefined }
     const agreed =

@@ -182,11 +182,19 @@ describe('the tools', () => {
   })
 
   it('refuse arguments that are not in their schema, and unknown surveys with the code of the API (ECO-31, ECO-36)', async () => {
-    const more = await reader.ask('tools/call', {
-      name: 'get_survey_outline',
-      arguments: { flow_id: ids.flow, url: 'https://evil.test' },
-    })
-    expect(Object(more.body).error ?? Object(more.body).result.isError).toBeTruthy()
+    const args = { flow: ids.flow, version: 0 }
+    const refused = await reader.use('get_survey_outline', args)
+    expect([refused.isError, toldIn(refused)]).toEqual([
+      true,
+      {
+        ...{ code: 13001, message: expect.any(String) },
+        errors: [
+          { field: 'flow_id', message: 'is missing' },
+          { field: 'version', message: 'must be at least 1' },
+          { field: 'flow', message: 'is not known' },
+        ],
+      },
+    ])
     const unknown = await reader.use('get_survey_outline', { flow_id: randomUUID() })
     expect(unknown.isError).toBe(true)
     expect(toldIn(unknown).code).toBe(13002)
@@ -293,7 +301,8 @@ describe('the tools', () => {
       ...{ flow_id: ids.flow, version: 1, from: 1, node_id: ids.node, code: 'PSN-ABC1234' },
       ...{ feedback_id: mine?.id, chat_id: mine?.id, question_id: ids.remark, revision: 1 },
       ...{ url: 'https://shop.test/', body: 'x', text: 'x', status: 'closed', items: [] },
-      patch: [{ op: 'remove', path: '/name' }],
+      ...{ patch: [{ op: 'remove', path: '/name' }], of: { flow_ids: [ids.flow] } },
+      ask: [{ kind: 'figures' }],
     }
     for (const one of mcpTools) {
       const { name } = one
@@ -314,12 +323,13 @@ describe('the tools', () => {
     const shapeOf = (name: string) => mcpTools.find((one) => one.name === name)?.input.shape ?? {}
     for (const [tool, call] of [
       ['list_feedback', ownerCalls.list_feedbacks],
-      ['analyse', ownerCalls.flow_results],
       ['sample_texts', ownerCalls.flow_texts],
       ['list_conversations', ownerCalls.list_chats],
       ['explain_widget', ownerCalls.explain_widget],
     ] as const)
       for (const [member, schema] of Object.entries(call.query.shape))
         if (member !== 'limit') expect(shapeOf(tool)[member], `${tool} ${member}`).toBe(schema)
+    expect(shapeOf('analyse')).toEqual(ownerCalls.analyse.body.shape)
+    for (const one of mcpTools) expect(inputSchema(one).type, one.name).toBe('object')
   })
 })

@@ -59,12 +59,13 @@ export async function flowOf(
   return (await owner('flow_version', { params: { id: flow_id, version } })) as Flow
 }
 
-/** A call that reads what respondents wrote. */
+/** A call that reads what respondents wrote. `own` = names that the caller has chosen. */
 export const marked = async (
   { owner }: ToolTools,
   name: OwnerCallName,
   input: Parameters<CallOwner>[1],
-): Promise<unknown> => markTexts(ownerCalls[name], await owner(name, input))
+  own: readonly string[] = [],
+): Promise<unknown> => markTexts(ownerCalls[name], await owner(name, input), own)
 
 /** Lists are cut by their own limit, so that the cursor of the next page is right. */
 export const mostBytes = 80_000
