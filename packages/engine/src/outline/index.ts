@@ -1,0 +1,2 @@
+export { flowOfOutlineText, type OutlineFlow } from './flow-of-outline.ts'
+export { longestOutline, readOutline } from './read-outline.ts'
