@@ -13,6 +13,7 @@ import { invalid } from '../refusal.ts'
 
 const key = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/)
 const words = z.string().min(1).max(2_000)
+export const languageCode = z.string().regex(/^[a-z]{2,3}$/)
 const OutlineQuestion = z.object({
   key,
   style: QuestionStyle,
@@ -30,10 +31,7 @@ const OutlineQuestion = z.object({
 })
 export const SurveyOutline = z.object({
   name: z.string().min(1).max(255),
-  language: z
-    .string()
-    .regex(/^[a-z]{2,3}$/)
-    .default('en'),
+  language: languageCode.default('en'),
   pages: z
     .array(
       z.object({

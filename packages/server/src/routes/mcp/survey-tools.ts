@@ -1,9 +1,15 @@
 // Tools that build, prove and publish surveys.
 import { type GoldenPath, ownerCalls } from '@askwell/contract'
+import { flowOfOutlineText, longestOutline, readOutline } from '@askwell/engine/outline'
 import { checkGoldenPath } from '@askwell/engine/simulate'
 import { z } from 'zod'
 import { differences } from '../../flow-files/differences.ts'
-import { flowOfOutline, outlineOfFlow, SurveyOutline } from '../../flow-files/survey-outline.ts'
+import {
+  flowOfOutline,
+  languageCode,
+  outlineOfFlow,
+  SurveyOutline,
+} from '../../flow-files/survey-outline.ts'
 import { invalid } from '../../refusal.ts'
 import { JsonPatch, patched } from './json-patch.ts'
 import {
@@ -97,16 +103,41 @@ export const surveyTools: readonly Tool[] = [
   }),
   tool({
     name: 'create_survey',
-    description: 'Creates the draft of a survey from an outline, and lists its problems.',
+    description:
+      'Creates the draft of a survey from an outline, and lists its problems. An outline is an object, or plain text: "## Page", ' +
+      'a question as "1. Words? (nps, required)" with "> help", then its options as "- Words -> Page or ending", rows as "| Words", ' +
+      'the ends of a scale as "Low ... High", and endings as "=> Words". `notes` names what was not taken over, with its line.',
     ...{
       permissions: ['surveys.write', 'surveys.read'],
       kind: 'write',
-      input: z.object({ outline: SurveyOutline }),
+      input: z.object({
+        name: SurveyOutline.shape.name.optional().describe('Of an outline without a title'),
+        languages: z
+          .array(languageCode)
+          .min(1)
+          .max(50)
+          .optional()
+          .describe('The first one is that of the outline'),
+        outline: z.string().min(1).max(longestOutline).or(SurveyOutline),
+      }),
     },
-    async run({ outline }, tools) {
-      const flow = flowOfOutline(SurveyOutline.parse(outline), tools.newId)
+    async run({ outline, name = 'Survey', languages = [] }, tools) {
+      const [language = 'en', ...more] = languages
+      const { flow: made, notes } =
+        typeof outline === 'string'
+          ? flowOfOutlineText(readOutline(outline), {
+              ...{ name, language, thanks: 'Thank you', newId: tools.newId },
+            })
+          : { flow: flowOfOutline(SurveyOutline.parse(outline), tools.newId), notes: [] }
+      const flow = {
+        ...made,
+        languages: [
+          ...made.languages,
+          ...more.map((code) => ({ code, id: tools.newId(), name: code })),
+        ],
+      }
       await tools.owner('create_flow', { body: flow })
-      return withProblems(tools, flow, { flow_id: flow.id, revision: 1 })
+      return withProblems(tools, flow, { flow_id: flow.id, revision: 1, notes })
     },
   }),
   tool({
