@@ -36,6 +36,7 @@ export const screensOfSettings = studioScreens.slice(half)
 export const readNothing: readonly string[] = [
   '/settings',
   '/flows/new',
+  '/flows/paste',
   '/settings/import-and-export',
   '/settings/new-alert',
   '/settings/new-integration',

@@ -146,6 +146,11 @@ export const screens: readonly ScreenLine[] = [
     load: () => import('./screens/new-flow/new-flow.tsx'),
   },
   {
+    path: '/flows/paste',
+    needs: 'surveys.write',
+    load: () => import('./screens/paste-questions/paste-questions.tsx'),
+  },
+  {
     path: '/flows/$id',
     needs: 'surveys.read',
     load: () => import('./screens/flow/flow.tsx'),

@@ -18,7 +18,7 @@ export interface OutlineSettings {
   readonly thanks: string
 }
 
-interface Made {
+interface AskedQuestion {
   readonly question: Question
   readonly elementId: string
   readonly items: readonly OutlineItem[]
@@ -27,7 +27,7 @@ interface Page {
   readonly id: string
   readonly name: string
   readonly elements: string[]
-  readonly asked: Made[]
+  readonly asked: AskedQuestion[]
 }
 
 export function flowOfOutlineText(outline: Outline, settings: OutlineSettings): OutlineFlow {
@@ -139,7 +139,7 @@ const mostCharacters = 5_000
 
 /** Neighbouring options with one target are one rule. */
 function rulesOf(
-  { question, elementId, items }: Made,
+  { question, elementId, items }: AskedQuestion,
   targetOf: (target: string) => string | null,
   notes: OutlineNote[],
 ) {
@@ -150,9 +150,8 @@ function rulesOf(
     const option = question.options.find((one) =>
       key === null ? Object.values(one.body).includes(text) : one.key === key,
     )
-    if (toStateId === null) notes.push({ line, message: `There is no page or ending "${target}".` })
-    else if (option === undefined)
-      notes.push({ line, message: `A rule cannot begin with "${text}" of this question.` })
+    if (toStateId === null) notes.push({ line, kind: 'unknown_target', words: target })
+    else if (option === undefined) notes.push({ line, kind: 'no_rule', words: text })
     else if (rules.at(-1)?.toStateId === toStateId) rules.at(-1)?.optionIds.push(option.id)
     else rules.push({ toStateId, elementId, optionIds: [option.id] })
   }

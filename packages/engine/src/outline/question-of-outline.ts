@@ -7,8 +7,19 @@ import type { OutlineQuestion } from './read-outline.ts'
 export interface OutlineNote {
   /** From 1. */
   readonly line: number
-  readonly message: string
+  readonly kind: OutlineNoteKind
+  /** What the note is about, as it was written. */
+  readonly words: string
 }
+export type OutlineNoteKind =
+  | 'unknown_target'
+  | 'no_rule'
+  | 'unknown_setting'
+  | 'no_rows'
+  | 'useless_rows'
+  | 'no_options'
+  | 'useless_options'
+  | 'too_many_steps'
 export interface QuestionMaking {
   readonly text: (words: string) => Text
   readonly newId: () => string
@@ -25,10 +36,10 @@ export function questionOfOutline(part: OutlineQuestion, made: QuestionMaking): 
   })[0]
   for (const one of part.settings)
     if (/^(?:other|all|shuffle)$/.test(one))
-      notes.push({ line: part.line, message: `The setting "${one}" is not taken over.` })
+      notes.push({ line: part.line, kind: 'unknown_setting', words: one })
   const options = optionsOf(part, kind, range, made)
   const rowsMissing = kind.takes === 'rows' && part.rows.length === 0
-  if (rowsMissing) notes.push({ line: part.line, message: 'The matrix has no rows.' })
+  if (rowsMissing) notes.push({ line: part.line, kind: 'no_rows', words: part.text })
   const rows = rowsMissing ? emptyRows : part.rows
   const keyFor = uniqueKeys('row')
   const statements = rows.map(
@@ -38,7 +49,7 @@ export function questionOfOutline(part: OutlineQuestion, made: QuestionMaking): 
     }),
   )
   if (part.rows.length > 0 && kind.takes !== 'rows')
-    notes.push({ line: part.line, message: 'Only a matrix has rows.' })
+    notes.push({ line: part.line, kind: 'useless_rows', words: part.text })
   return {
     ...{ id: newId(), key: made.keyFor(part.text), style: kind.style, body: text(part.text) },
     ...(part.help !== null && { help: text(part.help) }),
@@ -90,7 +101,7 @@ const emptyOptions = ['Option 1', 'Option 2']
 const emptyRows = ['Row 1', 'Row 2'].map((text) => ({ text, key: null }))
 
 function optionsOf(
-  { items, settings, line }: OutlineQuestion,
+  { items, settings, line, text: asked }: OutlineQuestion,
   kind: OutlineKind,
   range: Range | undefined,
   { text, newId, notes }: QuestionMaking,
@@ -104,12 +115,12 @@ function optionsOf(
   switch (kind.takes) {
     case 'nothing':
       for (const item of items.slice(0, 1))
-        notes.push({ line: item.line, message: 'This question has no options.' })
+        notes.push({ line: item.line, kind: 'useless_options', words: item.text })
       return []
     case 'scale': {
       const { from, to } = range ?? kind.range ?? { from: 0, to: -1 }
       if (to - from >= mostSteps) {
-        notes.push({ line, message: `A scale has at most ${mostSteps} steps.` })
+        notes.push({ line, kind: 'too_many_steps', words: `${from}-${to}` })
         return []
       }
       return inOrder(
@@ -123,7 +134,7 @@ function optionsOf(
     case 'rows': {
       const given = items.map((item) => option(item.text, item.key ?? item.text))
       if (given.length === 0 && kind.ready === undefined)
-        notes.push({ line, message: 'The question has no options.' })
+        notes.push({ line, kind: 'no_options', words: asked })
       const ready =
         given.length > 0 ? given : (kind.ready ?? emptyOptions).map((one) => option(one, one))
       const noneOfThem = settings.includes('none')

@@ -115,6 +115,7 @@ describe('the navigation', () => {
     ['/studio/flows/1/', true],
     ['/flows/new', false],
     ['/flows/new/', false],
+    ['/flows/paste', false],
     ['/flows/renew', true],
     ['/flows', false],
     ['/channels/1', false],

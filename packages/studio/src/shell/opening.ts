@@ -41,7 +41,7 @@ export function screenAt(lines: readonly ScreenLine[], path: string): ScreenLine
 
 /** The builder needs the space of the navigation's texts. */
 export const isBuilder = (path: string): boolean =>
-  /\/flows\/[^/]+\/?$/.test(path) && !/\/new\/?$/.test(path)
+  /\/flows\/[^/]+\/?$/.test(path) && !/\/(?:new|paste)\/?$/.test(path)
 
 /** Other entries of the same list are below its address: only the address itself is marked. */
 export const hasEntriesBelow = (paths: readonly string[], path: string): boolean =>

@@ -28,7 +28,7 @@ describe('the tools', () => {
       ...{ name: 'Shop', languages: ['en', 'tr'], outline: text },
     })
     const { flow_id, notes, problems } = Object(structuredContent)
-    expect(notes).toEqual([{ line: 3, message: 'There is no page or ending "Nowhere".' }])
+    expect(notes).toEqual([{ line: 3, kind: 'unknown_target', words: 'Nowhere' }])
     expect(problems.every(({ severity }: { severity: string }) => severity !== 'error')).toBe(true)
     const { structuredContent: read } = await writer.use('get_survey_outline', { flow_id })
     const { outline: lines } = Object(read)['owner']

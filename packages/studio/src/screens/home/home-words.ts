@@ -5,6 +5,7 @@ export const homeWords = defineWords({
   'home.begin': 'Create your first survey',
   'home.beginNote': 'Each one is ready to publish. You can change every word.',
   'home.beginLanguages': 'Choose a name and languages first',
+  'home.beginPaste': 'Paste questions',
   'home.beginImport': 'Import a survey',
   'home.attention': 'Needs your attention',
   'home.attentionFailed': 'What needs your attention did not load',

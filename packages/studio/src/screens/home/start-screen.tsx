@@ -14,6 +14,7 @@ export function StartScreen() {
         <StarterTiles />
         <p className={style['others']}>
           <LinkButton to="/flows/new">{say('home.beginLanguages')}</LinkButton>
+          <LinkButton to="/flows/paste">{say('home.beginPaste')}</LinkButton>
           <LinkButton to="/settings/import-and-export">{say('home.beginImport')}</LinkButton>
         </p>
       </CardBody>

@@ -3,6 +3,7 @@ import { defineWords } from '../../words/words.ts'
 export const newFlowWords = defineWords({
   'newFlow.title': 'New survey',
   'newFlow.import': 'Import a survey',
+  'newFlow.paste': 'Paste questions',
   'newFlow.begin': 'Start with',
   'newFlow.blank': 'A blank survey',
   'newFlow.blankNote': 'One page and an ending',

@@ -35,7 +35,12 @@ export default function NewFlow() {
   return (
     <Screen
       title={say('newFlow.title')}
-      actions={<LinkButton to="/settings/import-and-export">{say('newFlow.import')}</LinkButton>}
+      actions={
+        <>
+          <LinkButton to="/flows/paste">{say('newFlow.paste')}</LinkButton>
+          <LinkButton to="/settings/import-and-export">{say('newFlow.import')}</LinkButton>
+        </>
+      }
     >
       <Card>
         <CardBody>
