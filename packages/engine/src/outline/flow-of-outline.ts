@@ -18,7 +18,7 @@ export interface OutlineSettings {
   readonly thanks: string
 }
 
-interface AskedQuestion {
+interface QuestionOnPage {
   readonly question: Question
   readonly elementId: string
   readonly items: readonly OutlineItem[]
@@ -27,7 +27,7 @@ interface Page {
   readonly id: string
   readonly name: string
   readonly elements: string[]
-  readonly asked: AskedQuestion[]
+  readonly asked: QuestionOnPage[]
 }
 
 export function flowOfOutlineText(outline: Outline, settings: OutlineSettings): OutlineFlow {
@@ -139,7 +139,7 @@ const mostCharacters = 5_000
 
 /** Neighbouring options with one target are one rule. */
 function rulesOf(
-  { question, elementId, items }: AskedQuestion,
+  { question, elementId, items }: QuestionOnPage,
   targetOf: (target: string) => string | null,
   notes: OutlineNote[],
 ) {
