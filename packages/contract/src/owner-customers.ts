@@ -7,7 +7,11 @@ import { Id } from './id.ts'
 import type { OwnerCall } from './owner-call.ts'
 import { byId, found, page, paging, refused, written } from './owner-parts.ts'
 
-export const OwnerCustomer = Customer.extend({
+/** `owner_id`: the member who looks after this contact; null = nobody. A bundle does not contain it. */
+export const OwnedCustomer = Customer.extend({ owner_id: Id.nullable().default(null) })
+export type OwnedCustomer = z.infer<typeof OwnedCustomer>
+
+export const OwnerCustomer = OwnedCustomer.extend({
   /** When the customer unsubscribed from all mail (calls.md C-28). */
   unsubscribed_at: z.string().nullable(),
   created_at: z.string(),
@@ -65,6 +69,7 @@ export const IdentifiedCustomer = z
     phone_number: contactFields.phone_number.nullable().optional(),
     gender: contactFields.gender.nullable().optional(),
     birth_year: contactFields.birth_year.nullable().optional(),
+    owner_id: Id.nullable().optional(),
     schema: Attributes.optional(),
     attributes: Attributes.optional(),
   })
@@ -88,7 +93,7 @@ export const ownerCustomerCalls = {
     method: 'POST',
     path: '/owner/v1/customers',
     summary: 'Creates a customer. An erased customer cannot be created again.',
-    body: Customer.extend({ id: Id.optional() }),
+    body: OwnedCustomer.extend({ id: Id.optional() }),
     bodyKind: 'json',
     reply: OwnerCustomer,
     refusals: [...written, 13005, 13012],

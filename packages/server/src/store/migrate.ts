@@ -85,6 +85,7 @@ import { deliveryChanges } from './migrations/0139-delivery-changes.ts'
 import { dashboards } from './migrations/0144-dashboards.ts'
 import { contactSegments } from './migrations/0155-contact-segments.ts'
 import { resultViews } from './migrations/0165-result-views.ts'
+import { contactOwners } from './migrations/0166-contact-owners.ts'
 import { foundation, type Steps } from './migrations/step.ts'
 import type { Engine } from './schema.ts'
 import { newestOf } from './upgrade/applied.ts'
@@ -183,6 +184,7 @@ export function migrations(engine: Engine, keyring: Keyring): Steps {
     '0144-dashboards': dashboards(engine),
     '0155-contact-segments': contactSegments(engine),
     '0165-result-views': resultViews(engine),
+    '0166-contact-owners': contactOwners(),
   }
 }
 

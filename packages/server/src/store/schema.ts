@@ -76,6 +76,8 @@ export interface CustomerRecord {
   attributes: string
   search: Generated<string>
   unsubscribed_at: number | null
+  /** The member who looks after this contact. */
+  owner_id: string | null
   created_at: number
   updated_at: number
   /** The source of the identity: a page without proof, the owner, or the owner's signature. */

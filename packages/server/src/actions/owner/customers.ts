@@ -1,7 +1,7 @@
 // Customers of a workspace: search, make, correct, export and erase. A change is merged into the stored record and the result
 // is checked like a new one, as with nodes.
 
-import { type Consent, Customer, type IdentifiedCustomer } from '@askwell/contract'
+import { type Consent, type IdentifiedCustomer, OwnedCustomer } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -34,8 +34,9 @@ export const readCustomer = async (
 export async function createCustomer(
   deps: Deps,
   workspaceId: string,
-  input: Omit<Customer, 'id'> & { id?: string | undefined },
+  input: Omit<OwnedCustomer, 'id'> & { id?: string | undefined },
 ): Promise<CustomerRow> {
+  await checkOwner(deps, workspaceId, input.owner_id)
   await refuseWhenFull(deps.store, workspaceId, 'contacts')
   const customer = withoutBlanks({ ...input, id: input.id ?? deps.newId() })
   const outcome = await deps.store.customers.add(workspaceId, customer, deps.clock())
@@ -65,10 +66,11 @@ export async function identifyCustomer(
     await refuseWhenFull(store, workspaceId, 'contacts')
     const { schema = {}, attributes = {}, ...fields } = given
     const told = Object.entries(fields).filter(([, value]) => value !== undefined)
-    const customer = Customer.parse({
+    const customer = OwnedCustomer.parse({
       ...{ id: deps.newId(), external_id, ...Object.fromEntries(told) },
       ...{ schema: merged({}, schema), attributes: merged({}, attributes) },
     })
+    await checkOwner(deps, workspaceId, customer.owner_id)
     const outcome = await store.customers.add(workspaceId, withoutBlanks(customer), deps.clock())
     // Another call has created it meanwhile.
     if (outcome === 'external_id') return identifyCustomer(deps, workspaceId, input)
@@ -84,7 +86,7 @@ export async function identifyCustomer(
   })
 }
 
-type Attributes = Customer['attributes']
+type Attributes = OwnedCustomer['attributes']
 const merged = (known: Attributes, given: Attributes): Attributes =>
   Object.fromEntries(
     Object.entries({ ...known, ...given }).filter(
@@ -99,8 +101,10 @@ export async function changeCustomer(
   changes: Record<string, unknown>,
 ): Promise<CustomerRow> {
   const { customer } = await readCustomer(deps, workspaceId, id)
-  const merged = Customer.safeParse({ ...customer, ...emptied(changes), id: customer.id })
+  const merged = OwnedCustomer.safeParse({ ...customer, ...emptied(changes), id: customer.id })
   if (!merged.success) throw invalid(faultsOf(merged.error))
+  const { owner_id } = merged.data
+  if (owner_id !== customer.owner_id) await checkOwner(deps, workspaceId, owner_id)
   refuseUnlessStored(
     await deps.store.customers.change(workspaceId, withoutBlanks(merged.data), deps.clock()),
   )
@@ -153,6 +157,11 @@ export async function withdrawConsent(
   )
 }
 
+async function checkOwner({ store }: Deps, workspaceId: string, id: string | null): Promise<void> {
+  if (id !== null && !(await store.people.members(workspaceId)).some((one) => one.id === id))
+    throw invalid([{ field: 'owner_id', message: 'is not a member of this workspace' }])
+}
+
 /** Null empties a map. */
 const emptied = (changes: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
@@ -163,7 +172,7 @@ const emptied = (changes: Record<string, unknown>): Record<string, unknown> =>
   )
 
 /** Blank counts as absent: two customers with a blank id would be one. */
-function withoutBlanks(customer: Customer): Customer {
+function withoutBlanks(customer: OwnedCustomer): OwnedCustomer {
   const told = (text: string | null): string | null =>
     text === null || text.trim() === '' ? null : text
   const { external_id, user_id, email, name, phone_number, gender } = customer

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CustomerExport, OwnerCustomer } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newMembers } from '../../test-kit/members.ts'
 import {
   fieldsOf,
   newFlow,
@@ -49,6 +50,27 @@ describe('customers of the owner API', () => {
     expect(fieldsOf(await call('PATCH', `/customers/${one.id}`, { birth_year: 'old' }))).toEqual([
       'birth_year',
     ])
+  })
+
+  it('names the member who looks after a contact (O-70)', async () => {
+    const { agent } = await newMembers(server.app, server.owner, ['agent'])
+    const one = await made({ owner_id: agent.id })
+    expect(one.owner_id).toBe(agent.id)
+    const patch = async (owner_id: unknown) => call('PATCH', `/customers/${one.id}`, { owner_id })
+    expect((await call('PATCH', `/customers/${one.id}`, { name: 'Eve' })).body).toMatchObject({
+      ...{ owner_id: agent.id, name: 'Eve' },
+    })
+    expect((await patch(null)).body['owner_id']).toBeNull()
+    const stranger = randomUUID()
+    expect(fieldsOf(await patch(stranger))).toEqual(['owner_id'])
+    expect(fieldsOf(await call('POST', '/customers', { owner_id: stranger }))).toEqual(['owner_id'])
+    const identify = (owner_id: string) =>
+      call('POST', '/customers/identify', { external_id: 'owned', owner_id })
+    expect(fieldsOf(await identify(stranger))).toEqual(['owner_id'])
+    expect((await identify(agent.id)).body['owner_id']).toBe(agent.id)
+    expect((await identify(agent.id)).body['owner_id']).toBe(agent.id)
+    const { body } = await call('GET', '/export')
+    expect(JSON.stringify(body['customers'])).not.toContain('owner_id')
   })
 
   it('one of the host’s ids is one customer’s', async () => {

@@ -1,6 +1,6 @@
 // The feed of changes: what a reader who remembers only a number knows is what the store has.
 import { randomUUID } from 'node:crypto'
-import { Customer } from '@askwell/contract'
+import { OwnedCustomer } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Chance, makeChance } from '../../demo/chance.ts'
 import { answer, flow, newGround, noon, row, type TestWorkspace, write } from '../suite/build.ts'
@@ -38,7 +38,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'the feed of changes', (at) => {
     const stored = await save(one)
     const id = 'id' in stored ? stored.id : ''
     await at.store.deleteFeedback(one.workspaceId, id, noon)
-    const known = Customer.parse({ id: randomUUID(), name: 'Ada' })
+    const known = OwnedCustomer.parse({ id: randomUUID(), name: 'Ada' })
     await at.store.customers.add(one.workspaceId, known, noon)
     await at.store.customers.change(one.workspaceId, { ...known, name: 'Grace' }, noon)
     const draft = flow()
@@ -170,7 +170,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'the feed of changes', (at) => {
         if ('id' in stored) mine.push({ kind: 'feedback', id: stored.id })
       } else if (which === 2) {
         const id = randomUUID()
-        await at.store.customers.add(workspaceId, Customer.parse({ id, name: 'Ada' }), noon)
+        await at.store.customers.add(workspaceId, OwnedCustomer.parse({ id, name: 'Ada' }), noon)
         mine.push({ kind: 'customer', id })
       } else if (which === 3) {
         const draft = flow()

@@ -1,6 +1,6 @@
 // Customers as owners search, make and correct them. `customer-of-feedback.ts` stores what respondents say about themselves;
 // `erasure.ts` erases customers.
-import type { Customer } from '@askwell/contract'
+import type { Customer, OwnedCustomer } from '@askwell/contract'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { holdForCustomerIds } from '../feedback/locks.ts'
 import { customerOf } from '../nodes/nodes.ts'
@@ -18,7 +18,7 @@ import { customerSearch } from './customer-search.ts'
 import { buried } from './tombstones.ts'
 
 export interface CustomerRow {
-  readonly customer: Customer
+  readonly customer: OwnedCustomer
   readonly createdAt: number
   readonly updatedAt: number
   readonly unsubscribedAt: number | null
@@ -35,8 +35,9 @@ export interface CustomerStore {
     sight?: Sight,
   ): Promise<Page<CustomerRow>>
   read(workspaceId: string, id: string, sight?: Sight): Promise<CustomerRow | null>
-  add(workspaceId: string, customer: Customer, at: number): Promise<CustomerOutcome>
-  change(workspaceId: string, customer: Customer, at: number): Promise<CustomerOutcome>
+  /** Without an owner it is nobody’s. */
+  add(workspaceId: string, customer: Customer | OwnedCustomer, at: number): Promise<CustomerOutcome>
+  change(workspaceId: string, customer: OwnedCustomer, at: number): Promise<CustomerOutcome>
   /** An earlier time is kept. False = the customer does not exist. */
   unsubscribe(workspaceId: string, id: string, at: number): Promise<boolean>
   consents(workspaceId: string, id: string): Promise<readonly ConsentRecord[]>
@@ -145,7 +146,7 @@ async function listCustomers(
 export async function addCustomer(
   session: Session,
   workspaceId: string,
-  customer: Customer,
+  customer: Customer | OwnedCustomer,
   at: number,
 ): Promise<CustomerOutcome> {
   const clash = await clashOf(session, workspaceId, customer)
@@ -163,14 +164,14 @@ export async function addCustomer(
     .returning('id')
     .execute()
   if (stored.length === 0) return 'id'
-  await publishCustomer(session, workspaceId, customer, at)
+  await publishCustomer(session, workspaceId, { owner_id: null, ...customer }, at)
   return 'stored'
 }
 
 export async function changeCustomer(
   session: Session,
   workspaceId: string,
-  customer: Customer,
+  customer: OwnedCustomer,
   at: number,
 ): Promise<CustomerOutcome> {
   const clash = await clashOf(session, workspaceId, customer)
@@ -194,7 +195,7 @@ export async function changeCustomer(
 export const publishCustomer = (
   session: Session,
   workspaceId: string,
-  customer: Customer,
+  customer: OwnedCustomer,
   at: number,
   trace?: string,
 ): Promise<void> =>
@@ -244,7 +245,7 @@ async function clashOf(
   return null
 }
 
-function columnsOf({ id: _id, schema, attributes, ...fields }: Customer) {
+function columnsOf({ id: _id, schema, attributes, ...fields }: Customer | OwnedCustomer) {
   return {
     ...fields,
     schema: plainJson(schema),
@@ -253,9 +254,28 @@ function columnsOf({ id: _id, schema, attributes, ...fields }: Customer) {
   }
 }
 
+/** Of a member who leaves the workspace. */
+export async function dropContactOwner(
+  { db }: Session,
+  workspaceId: string,
+  personId: string,
+): Promise<void> {
+  await db
+    .updateTable('customer')
+    .set({ owner_id: null })
+    .where('workspace_id', '=', workspaceId)
+    .where('owner_id', '=', personId)
+    .execute()
+}
+
+export const ownedCustomerOf = (record: Selectable<CustomerRecord>): OwnedCustomer => ({
+  ...customerOf(record),
+  owner_id: record.owner_id,
+})
+
 export function customerRow(record: Selectable<CustomerRecord>): CustomerRow {
   return {
-    customer: customerOf(record),
+    customer: ownedCustomerOf(record),
     createdAt: record.created_at,
     updatedAt: record.updated_at,
     unsubscribedAt: record.unsubscribed_at,

@@ -1,8 +1,7 @@
 // The webhook events of a stored feedback: created or changed, and completed once. There is also an event for the customer
 // where this feedback made or filled their record.
 import type { WebhookType } from '@askwell/contract'
-import { publishCustomer } from '../customers/customers.ts'
-import { customerOf } from '../nodes/nodes.ts'
+import { ownedCustomerOf, publishCustomer } from '../customers/customers.ts'
 import type { Session } from '../query/session.ts'
 import type { CustomerRecord, FeedbackRecord } from '../schema.ts'
 import { eventText, publishEvent } from '../webhooks/events.ts'
@@ -31,7 +30,7 @@ export async function publishFeedbackEvents(
     .where('id', '=', customerId)
     .executeTakeFirst()
   if (customer && customer.updated_at === at && before?.updated_at !== at)
-    await publishCustomer(session, workspaceId, customerOf(customer), at, trace)
+    await publishCustomer(session, workspaceId, ownedCustomerOf(customer), at, trace)
 }
 
 /** The events of a fresh feedback, as rows of `insertAndTellText`. */

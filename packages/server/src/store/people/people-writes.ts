@@ -3,6 +3,7 @@ import { mayDo, type Role } from '@askwell/contract'
 import { beginAudit, record } from '../audit/audit.ts'
 import type { AuditNote } from '../audit/audit-note.ts'
 import { dropAuthor } from '../authored-settings/index.ts'
+import { dropContactOwner } from '../customers/customers.ts'
 import { dropAssignee } from '../follow-ups/follow-ups.ts'
 import type { Session } from '../query/session.ts'
 import {
@@ -240,6 +241,7 @@ export async function endMembership(
     .execute()
   await dropAuthor(session, workspaceId, personId)
   await dropAssignee(session, workspaceId, personId)
+  await dropContactOwner(session, workspaceId, personId)
   return handBackChats(session, workspaceId, personId, { channels: [] })
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { OwnedCustomer } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuditFilters, AuditNote, NewPerson, Store } from '../index.ts'
 import { newGround, noon } from '../suite/build.ts'
@@ -120,6 +121,27 @@ onEachStore({ describe, beforeAll, afterAll }, 'people', (at) => {
     expect(await at.store.people.removeMember(workspaceId, randomUUID(), note('remove'))).toEqual({
       kind: 'missing',
     })
+  })
+
+  it('a member who leaves no longer looks after contacts (O-70)', async () => {
+    const { workspaceId } = await newGround(at.store)
+    const [leaver, stayer] = [
+      await join(at.store, workspaceId, 'agent'),
+      await join(at.store, workspaceId, 'agent'),
+    ]
+    const owners = async () =>
+      (await at.store.customers.list(workspaceId, null, { limit: 9 })).items.map(
+        ({ customer }) => customer.owner_id,
+      )
+    for (const owner_id of [leaver, stayer])
+      await at.store.customers.add(
+        workspaceId,
+        OwnedCustomer.parse({ id: randomUUID(), owner_id }),
+        noon,
+      )
+    expect((await owners()).toSorted()).toEqual([leaver, stayer].toSorted())
+    await at.store.people.removeMember(workspaceId, leaver, note('remove'))
+    expect((await owners()).toSorted()).toEqual([stayer, null].toSorted())
   })
 
   it('the record keeps its order under many at once, and pages through it', async () => {

@@ -1,8 +1,11 @@
 // The form of a customer, new or edited.
 import type { OwnerCustomer } from '@askwell/contract'
 import type { CallRefused } from '../../api/call.ts'
+import { Choice } from '../../parts/choice.tsx'
+import fieldStyle from '../../parts/field.module.css'
 import { Field } from '../../parts/field.tsx'
 import { useWords } from '../../words/words.ts'
+import { useMemberNames } from '../responses/follow-up/follow-up-form.tsx'
 import style from './customers.module.css'
 import { customersWords } from './customers-words.ts'
 
@@ -34,6 +37,32 @@ export function CustomerFormFields({ customer, isReadOnly = false }: FieldsProps
         maxLength={4}
         isReadOnly={isReadOnly}
       />
+    </div>
+  )
+}
+
+interface OwnerChoiceProps {
+  /** Of the member who looks after the contact; null = nobody. */
+  readonly ownerId: string | null
+  readonly onChange: (ownerId: string | null) => void
+  readonly isDisabled: boolean
+}
+
+const nobody = 'nobody'
+
+export function OwnerChoice({ ownerId, onChange, isDisabled }: OwnerChoiceProps) {
+  const say = useWords(customersWords)
+  const { names, nameOf } = useMemberNames()
+  return (
+    <div>
+      <Choice
+        label={say('customers.owner')}
+        options={[{ id: nobody, name: nameOf(null) }, ...names]}
+        value={ownerId ?? nobody}
+        onChange={(id) => onChange(id === nobody ? null : id)}
+        isDisabled={isDisabled}
+      />
+      <p className={fieldStyle['help']}>{say('customers.ownerHelp')}</p>
     </div>
   )
 }

@@ -19,7 +19,7 @@ import { useWords } from '../../words/words.ts'
 import { CustomerConsents } from './customer-consents.tsx'
 import { CustomerFeedback } from './customer-feedback.tsx'
 import { detailsOf, fieldsOf, pairsOf } from './customer-fields.ts'
-import { CustomerFormFields, useCustomerWording } from './customer-form.tsx'
+import { CustomerFormFields, OwnerChoice, useCustomerWording } from './customer-form.tsx'
 import style from './customers.module.css'
 import { customersWords } from './customers-words.ts'
 import { EraseSheet } from './erase-sheet.tsx'
@@ -141,6 +141,7 @@ function Details({
   const say = useWords(customersWords)
   const save = useChange('patch_customer', ['get_customer', 'list_customers'])
   const wording = useCustomerWording()
+  const [ownerId, setOwnerId] = useState(customer.owner_id)
   const [pairs, setPairs] = useState<readonly Pair[]>(() => pairsOf(customer.schema))
   return (
     <Form
@@ -149,7 +150,11 @@ function Details({
       onSubmit={async (values) => {
         await save.mutateAsync({
           params: { id: customer.id },
-          body: { ...detailsOf(values), schema: fieldsOf(pairs, customer.schema) },
+          body: {
+            ...detailsOf(values),
+            owner_id: ownerId,
+            schema: fieldsOf(pairs, customer.schema),
+          },
         })
         toast.success(say('customers.saved'))
       }}
@@ -162,6 +167,7 @@ function Details({
       }
     >
       <CustomerFormFields customer={customer} isReadOnly={!mayWrite} />
+      <OwnerChoice ownerId={ownerId} onChange={setOwnerId} isDisabled={!mayWrite} />
       <PairsEditor
         label={say('customers.fields')}
         help={say('customers.fieldsHelp')}

@@ -24,6 +24,9 @@ export const customersWords = defineWords({
   'customers.userId': 'User id',
   'customers.gender': 'Gender',
   'customers.birthYear': 'Birth year',
+  'customers.owner': 'Owner',
+  'customers.ownerHelp':
+    'Alerts can give follow-ups and conversations of this contact to the owner.',
   'customers.fields': 'Attributes',
   'customers.fieldsHelp': 'Surveys can use them in texts and conditions.',
   'customers.fieldName': 'Attribute',
