@@ -1526,6 +1526,7 @@ export interface IdentifiedCustomer {
   phone_number?: string | null | undefined
   gender?: string | null | undefined
   birth_year?: number | null | undefined
+  owner_id?: Id | null | undefined
   schema?: Record<string, string | number | boolean | null> | undefined
   attributes?: Record<string, string | number | boolean | null> | undefined
 }
@@ -1890,6 +1891,7 @@ export interface OwnerCustomer {
   birth_year: number | null
   schema: Record<string, string | number | boolean | null>
   attributes: Record<string, string | number | boolean | null>
+  owner_id: Id | null
   unsubscribed_at: string | null
   created_at: string
   updated_at: string
@@ -4092,6 +4094,7 @@ export interface CustomersCreateInput {
     birth_year?: number | null | undefined
     schema?: Record<string, string | number | boolean | null> | undefined
     attributes?: Record<string, string | number | boolean | null> | undefined
+    owner_id?: Id | null | undefined
   }
 }
 

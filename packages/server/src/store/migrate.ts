@@ -184,7 +184,7 @@ export function migrations(engine: Engine, keyring: Keyring): Steps {
     '0144-dashboards': dashboards(engine),
     '0155-contact-segments': contactSegments(engine),
     '0165-result-views': resultViews(engine),
-    '0166-contact-owners': contactOwners(),
+    ...contactOwners,
   }
 }
 
