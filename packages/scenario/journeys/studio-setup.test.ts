@@ -44,9 +44,13 @@ describe.skipIf(stage.reason)(
       await page.getByRole('button', { name: 'Add an attribute' }).click()
       await page.getByLabel('Attribute 1').fill('plan')
       await page.getByLabel('Value 1').fill('gold')
+      await page.getByRole('button', { name: /Owner$/ }).click()
+      await page.getByRole('option').nth(1).click()
       await page.getByRole('button', { name: 'Save' }).click()
       await page.getByText('Saved').waitFor()
+      const [member] = (await answersOf('/members'))['items'] as { id: string }[]
       expect(await answersOf(`/customers/${id}`)).toMatchObject({
+        owner_id: member?.id,
         birth_year: 1984,
         schema: { plan: 'gold' },
         external_id: 'C-1042',
