@@ -9,8 +9,9 @@ import { WebhookTry } from './webhook.ts'
 const httpAddress = z.url({ protocol: /^https?$/ }).max(2_000)
 const members = z.array(Id).min(1).max(50)
 
-/** Who gets the follow-up: one member, or several in turn. */
+/** Who gets it: one member, several in turn, or the owner of the contact. */
 export const AlertAssignee = z.union([
+  z.literal('contact_owner'),
   z.strictObject({ member: Id }),
   z.strictObject({ round_robin: members }),
 ])
@@ -22,6 +23,10 @@ const followUp = z.strictObject({
   due_hours: z.int().min(1).max(8_760),
   priority: FollowUpPriority.default('normal'),
 })
+const conversation = z.strictObject({
+  kind: z.literal('assign_conversation'),
+  assign: AlertAssignee,
+})
 const mail = z.strictObject({ kind: z.literal('mail'), member_ids: members })
 const webhook = z.strictObject({ kind: z.literal('webhook'), webhook_id: Id })
 const tag = z.strictObject({ kind: z.literal('tag'), tag: ChatLabelName })
@@ -30,6 +35,7 @@ const tag = z.strictObject({ kind: z.literal('tag'), tag: ChatLabelName })
 export const AlertAction = z
   .discriminatedUnion('kind', [
     followUp,
+    conversation,
     mail,
     webhook,
     tag,
@@ -43,6 +49,7 @@ export type AlertActionKind = AlertAction['kind']
 export const ShownAlertAction = z
   .discriminatedUnion('kind', [
     followUp,
+    conversation,
     mail,
     webhook,
     tag,
@@ -71,7 +78,7 @@ const settings = {
   /** Whether messages quote at most 200 characters of what the respondent wrote. */
   show_words: z.boolean(),
   /** At most one of each kind. */
-  actions: z.array(AlertAction).min(1).max(5),
+  actions: z.array(AlertAction).min(1).max(6),
 } as const
 
 export const AlertSettings = z
@@ -112,7 +119,7 @@ export type Alert = z.infer<typeof Alert>
 
 /** `unchanged`: the response had that already. `failed`: `message` says why. */
 export const AlertActionResult = z.object({
-  kind: z.enum(['follow_up', 'mail', 'webhook', 'slack', 'tag']),
+  kind: z.enum(['follow_up', 'assign_conversation', 'mail', 'webhook', 'slack', 'tag']),
   outcome: z.enum(['done', 'unchanged', 'failed']),
   message: z.string().nullable(),
   /** Of a request that was sent. */

@@ -86,6 +86,7 @@ import { dashboards } from './migrations/0144-dashboards.ts'
 import { contactSegments } from './migrations/0155-contact-segments.ts'
 import { resultViews } from './migrations/0165-result-views.ts'
 import { contactOwners } from './migrations/0166-contact-owners.ts'
+import { alertAgents } from './migrations/0168-alert-agents.ts'
 import { foundation, type Steps } from './migrations/step.ts'
 import type { Engine } from './schema.ts'
 import { newestOf } from './upgrade/applied.ts'
@@ -185,6 +186,7 @@ export function migrations(engine: Engine, keyring: Keyring): Steps {
     '0155-contact-segments': contactSegments(engine),
     '0165-result-views': resultViews(engine),
     ...contactOwners,
+    '0168-alert-agents': alertAgents(),
   }
 }
 

@@ -1,16 +1,18 @@
 // Examines the responses that were saved in workspaces with alerts. What an alert does in the store is one transaction with the
 // record that it was raised: the follow-up, the tag, the event for a webhook, and when people receive a message.
 import { type Origins, studioOrigin } from '../../config/origins.ts'
-import type { Deps } from '../../deps.ts'
-import type { AlertLook, AlertRaise, AlertRow, NewFollowUp } from '../../store/alerts/alert-rows.ts'
+import type { Served } from '../../events/served.ts'
+import type { AlertLook, AlertRaise, AlertRow } from '../../store/alerts/alert-rows.ts'
 import type { FeedbackRow } from '../../store/feedback/feedback-row.ts'
-import { followUpAfter } from '../owner/follow-up-change.ts'
+import type { ChatDeps } from '../chat/authorize-visitor.ts'
+import { changed } from '../chat/chat-change.ts'
 import { knownSpelling } from '../owner/known-spelling.ts'
 import { openMatching } from './alert-conditions.ts'
+import { conversationAgent, newFollowUp } from './alert-takers.ts'
 import { responseSummary } from './response-summary.ts'
 import { tellAt } from './tell-at.ts'
 
-type Tools = Pick<Deps, 'store' | 'clock' | 'newId'> & { readonly config: Origins }
+type Tools = ChatDeps & Pick<Served, 'publish'> & { readonly config: Origins }
 
 /** Responses are read and examined in groups of this size. */
 const group = 200
@@ -40,8 +42,16 @@ export async function examineResponses(tools: Tools, signal: AbortSignal): Promi
     for (const alert of row === null ? [] : alerts)
       if (row !== null && alert.settings.enabled && (await matching.matches(alert, row)))
         raises.push(await raiseOf(alert, row))
-    for (const id of await store.alerts.raise(look, raises, clock()))
-      turns.set(id, (turns.get(id) ?? 0) + 1)
+    const raised = await store.alerts.raise(look, raises, clock())
+    for (const id of raised) turns.set(id, (turns.get(id) ?? 0) + 1)
+    if (raises.some(({ alertId, agentId }) => agentId !== null && raised.includes(alertId)))
+      await tellOfAgent(look.feedbackId)
+  }
+
+  /** The inbox shows at once who has the conversation. */
+  async function tellOfAgent(feedbackId: string): Promise<void> {
+    const chat = await store.chats.byFeedback(feedbackId)
+    if (chat !== null) tools.publish([await changed(tools, chat, null)])
   }
 
   async function raiseOf(alert: AlertRow, row: FeedbackRow): Promise<AlertRaise> {
@@ -49,10 +59,12 @@ export async function examineResponses(tools: Tools, signal: AbortSignal): Promi
     const { actions } = alert.settings
     const webhook = actions.find(({ kind }) => kind === 'webhook')
     const tag = actions.find(({ kind }) => kind === 'tag')
+    const turn = alert.raised + (turns.get(alert.id) ?? 0)
     const tells = actions.some(({ kind }) => kind === 'mail' || kind === 'slack')
     return {
       alertId: alert.id,
-      followUp: await newFollowUp(tools, alert, alert.raised + (turns.get(alert.id) ?? 0)),
+      followUp: await newFollowUp(tools, alert, row, turn),
+      agentId: await conversationAgent(tools, alert, row, turn),
       tag: tag?.kind === 'tag' ? await spelled(tools, alert.workspaceId, tag.tag) : null,
       event:
         webhook?.kind === 'webhook'
@@ -63,32 +75,8 @@ export async function examineResponses(tools: Tools, signal: AbortSignal): Promi
   }
 }
 
-/** Null where the alert begins none. `turn`: counts the responses. A member who has left gets none either: then it is nobody's. */
-export async function newFollowUp(
-  { store, clock, newId }: Tools,
-  { workspaceId, settings: { name, actions } }: AlertRow,
-  turn: number,
-): Promise<NewFollowUp | null> {
-  const action = actions.find(({ kind }) => kind === 'follow_up')
-  if (action?.kind !== 'follow_up') return null
-  const { assign, due_hours, priority } = action
-  const wanted = 'member' in assign ? [assign.member] : assign.round_robin
-  const members = new Set((await store.people.members(workspaceId)).map(({ id }) => id))
-  const here = wanted.filter((id) => members.has(id))
-  const assigneeId = here[turn % Math.max(here.length, 1)] ?? null
-  const now = clock()
-  const step = followUpAfter(
-    null,
-    { assigneeId, dueAt: now + due_hours * 3_600_000, priority },
-    now,
-  )
-  if (step.kind !== 'changed') return null
-  const entry = { id: newId(), createdAt: now, byName: name, note: null, changes: step.changes }
-  return { next: step.next, entry }
-}
-
 export const spelled = async (
-  { store }: Tools,
+  { store }: Pick<Tools, 'store'>,
   workspaceId: string,
   tag: string,
 ): Promise<string> =>

@@ -5,13 +5,16 @@ import type { Served } from '../../events/served.ts'
 import type { AlertRow } from '../../store/alerts/alert-rows.ts'
 import type { FeedbackRow } from '../../store/feedback/feedback-row.ts'
 import type { WebhookRow } from '../../store/webhooks/webhook-store.ts'
+import type { ChatDeps } from '../chat/authorize-visitor.ts'
+import { changed } from '../chat/chat-change.ts'
 import { readVersions } from '../results/versions.ts'
 import { sendOnce } from '../webhooks/send-once.ts'
-import { eventData, newFollowUp, spelled } from './examine-responses.ts'
+import { conversationAgent, newFollowUp } from './alert-takers.ts'
+import { eventData, spelled } from './examine-responses.ts'
 import { sendAlertMail } from './mail-alert.ts'
 import { slackMessageOf } from './tell-people.ts'
 
-type Tools = Pick<Served, 'store' | 'clock' | 'newId' | 'config' | 'guardedFetch' | 'sendMail'>
+type Tools = ChatDeps & Pick<Served, 'config' | 'guardedFetch' | 'sendMail' | 'publish'>
 type Outcome = Omit<AlertActionResult, 'kind'>
 
 export async function runAlert(
@@ -34,6 +37,8 @@ async function run(
   switch (action.kind) {
     case 'follow_up':
       return beginFollowUp(tools, alert, row)
+    case 'assign_conversation':
+      return assignConversation(tools, alert, row)
     case 'tag':
       return addTag(tools, row, action.tag)
     case 'mail':
@@ -59,13 +64,31 @@ const outcome = (kind: AlertActionResult['outcome'], message: string | null = nu
 })
 
 async function beginFollowUp(tools: Tools, alert: AlertRow, row: FeedbackRow): Promise<Outcome> {
-  const followUp = await newFollowUp(tools, alert, alert.raised)
+  const followUp = await newFollowUp(tools, alert, row, alert.raised)
   if (followUp === null) return outcome('failed', 'The alert begins no follow-up.')
   const of = { workspaceId: row.workspaceId, feedbackId: row.id }
   const stored = await tools.store.followUps.change(of, followUp.next, followUp.entry)
   return stored === 'stored'
     ? outcome('done')
     : outcome('unchanged', 'The response has a follow-up already.')
+}
+
+async function assignConversation(
+  tools: Tools,
+  alert: AlertRow,
+  row: FeedbackRow,
+): Promise<Outcome> {
+  const agentId = await conversationAgent(tools, alert, row, alert.raised)
+  if (agentId === null)
+    return outcome('failed', 'Nobody who gets it may answer in the channel of this response.')
+  const chat = await tools.store.chats.reserve(row.id, agentId, tools.clock())
+  if (chat !== null) {
+    tools.publish([await changed(tools, chat, null)])
+    return outcome('done')
+  }
+  return (await tools.store.chats.byFeedback(row.id))
+    ? outcome('unchanged', 'The conversation has an agent already, or it has ended.')
+    : outcome('failed', 'The response has no conversation.')
 }
 
 async function addTag(tools: Tools, row: FeedbackRow, wanted: string): Promise<Outcome> {

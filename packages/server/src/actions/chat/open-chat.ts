@@ -17,40 +17,60 @@ export async function openChat(deps: ChatDeps, visitor: Visitor): Promise<Done<C
     deps.settings.node(visitor.nodeId),
     deps.store.feedback(visitor.workspaceId, visitor.feedbackId),
   ])
-  const chat = chatSettingsOf(node?.settings)
-  const routed = feedback && (await routeChat(deps.settings, chat.routes, feedback))
-  const taker = routed?.agentId
-    ? await deps.store.chats.agent(visitor.workspaceId, routed.agentId)
-    : null
+  const settings = chatSettingsOf(node?.settings)
+  const routed = feedback && (await routeChat(deps.settings, settings.routes, feedback))
   const at = deps.clock()
-  const opened = await deps.store.chats.open({
+  const { chat: stored, isNew } = await deps.store.chats.open({
     feedbackId: visitor.feedbackId,
     workspaceId: visitor.workspaceId,
     nodeId: visitor.nodeId,
-    slots: chat.queue_enabled ? chat.slots : null,
-    agentId: taker !== null && (await mayHold(deps, taker, visitor.nodeId)) ? taker.id : null,
+    slots: settings.queue_enabled ? settings.slots : null,
+    agentId: await ableAgent(deps, visitor, routed?.agentId ?? null),
     priority: routed?.priority ?? 0,
     topic: routed?.topic ?? null,
     label: feedback && labelOf(feedback),
     at,
     timers: timerPlan(node?.settings, at),
   })
+  if (!isNew) return { result: stored, events: [] }
+  const chat = await reserved(deps, stored)
   const begun: Happened = {
     type: 'chat_changed',
-    chat: opened.chat,
+    chat,
     item: null,
     lastItem: null,
     agents: [],
-    isRatingEnabled: chat.rating_enabled,
+    isRatingEnabled: settings.rating_enabled,
     nodeName: node?.settings.name ?? '',
   }
-  if (!opened.isNew) return { result: opened.chat, events: [] }
-  await planPush(deps, opened.chat, 'agent')
-  const goesBefore = opened.chat.status === 'queued' && opened.chat.priority > 0
+  await planPush(deps, chat, 'agent')
+  const goesBefore = chat.status === 'queued' && chat.priority > 0
   return {
-    result: opened.chat,
-    events: [begun, ...(goesBefore ? await queueMoved(deps, opened.chat) : [])],
+    result: chat,
+    events: [begun, ...(goesBefore ? await queueMoved(deps, chat) : [])],
   }
+}
+
+/** Null = there is no such agent any more, or they may not answer in the channel. */
+async function ableAgent(
+  deps: ChatDeps,
+  { workspaceId, nodeId }: Pick<Visitor, 'workspaceId' | 'nodeId'>,
+  id: string | null,
+): Promise<string | null> {
+  const agent = id === null ? null : await deps.store.chats.agent(workspaceId, id)
+  return agent !== null && (await mayHold(deps, agent, nodeId)) ? agent.id : null
+}
+
+/**
+ * An alert may have been raised before the chat began. One that is raised from now on finds the chat: its transaction locks the
+ * feedback, which the new chat refers to.
+ */
+async function reserved(deps: ChatDeps, chat: ChatRow): Promise<ChatRow> {
+  if (chat.agentId !== null) return chat
+  const agentId = await ableAgent(deps, chat, await deps.store.alerts.agentOf(chat.feedbackId))
+  return (
+    (agentId && (await deps.store.chats.reserve(chat.feedbackId, agentId, deps.clock()))) || chat
+  )
 }
 
 /** Only from the feedback itself, never from the record of a claimed customer. */

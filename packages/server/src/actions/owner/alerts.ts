@@ -16,12 +16,13 @@ import type { Page, PageRequest } from '../../store/query/page.ts'
 import type { DeliveryRow } from '../../store/webhooks/webhook-store.ts'
 import { conditionFaults, openMatching } from '../alerts/alert-conditions.ts'
 import { runAlert } from '../alerts/run-alert.ts'
+import type { ChatDeps } from '../chat/authorize-visitor.ts'
 import { checkTimezone } from '../results/check-timezone.ts'
 import { targetFault } from './check-webhook.ts'
 import { checkedPage } from './checked-page.ts'
 import { found, knownId } from './known-id.ts'
 
-type Deps = Pick<Served, 'store' | 'clock' | 'newId' | 'config' | 'guardedFetch' | 'sendMail'>
+type Deps = ChatDeps & Pick<Served, 'config' | 'guardedFetch' | 'sendMail' | 'publish'>
 
 const mostAlerts = 100
 
@@ -165,6 +166,8 @@ function membersMissing(
     ids.flatMap((id, at) => (members.has(id) ? [] : { field: `${field}.${name}.${at}`, message }))
   switch (action.kind) {
     case 'follow_up':
+    case 'assign_conversation':
+      if (action.assign === 'contact_owner') return []
       if ('round_robin' in action.assign)
         return missing(action.assign.round_robin, 'assign.round_robin')
       return members.has(action.assign.member) ? [] : [{ field: `${field}.assign.member`, message }]

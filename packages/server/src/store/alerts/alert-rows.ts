@@ -33,6 +33,8 @@ export interface NewFollowUp {
 export interface AlertRaise {
   readonly alertId: string
   readonly followUp: NewFollowUp | null
+  /** Has the conversation of the response, now or when it begins, unless somebody else has it. */
+  readonly agentId: string | null
   readonly tag: string | null
   readonly event: {
     readonly webhookId: string
@@ -77,5 +79,7 @@ export interface AlertTables {
     workspace_id: string
     raised_at: number
     tell_at: number | null
+    /** For whom the conversation of the response is reserved. */
+    agent_id: string | null
   }
 }

@@ -40,7 +40,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'alerts', (at) => {
   const looksOf = async ({ workspaceId }: TestWorkspace, now = noon + 86_400_000) =>
     (await at.store.alerts.looks(now, 10_000)).filter((look) => look.workspaceId === workspaceId)
   const raise = (alertId: string, change: Partial<AlertRaise> = {}): AlertRaise => ({
-    ...{ alertId, followUp: null, tag: null, event: null, tellAt: noon },
+    ...{ alertId, followUp: null, agentId: null, tag: null, event: null, tellAt: noon },
     ...change,
   })
   const followUp = (): NewFollowUp => ({
@@ -148,6 +148,35 @@ onEachStore({ describe, beforeAll, afterAll }, 'alerts', (at) => {
     )
     expect(mails).toHaveLength(1)
     for (const job of claimed) await at.store.jobs.finish(job, null)
+  })
+
+  it('gives a conversation to an agent, or reserves it until it begins, and takes none away (O-71)', async () => {
+    const ground = await newGround(at.store)
+    const alertId = await added(ground)
+    const opens = async (feedbackId: string, agentId: string | null) =>
+      (
+        await at.store.chats.open({
+          ...{ feedbackId, ...ground, slots: null, agentId, priority: 0, topic: null, label: null },
+          at: noon,
+        })
+      ).chat
+    const raises = async (feedbackId: string, agentId: string) => {
+      const look = (await looksOf(ground)).find((one) => one.feedbackId === feedbackId)
+      if (!look) throw new Error('there is no look')
+      await at.store.alerts.raise(look, [raise(alertId, { agentId })], noon)
+    }
+    const [free, taken, later] = [await saved(ground), await saved(ground), await saved(ground)]
+    const [ada, bo] = [randomUUID(), randomUUID()]
+    await opens(free, null)
+    await opens(taken, bo)
+    for (const id of [free, taken, later]) await raises(id, ada)
+    expect((await at.store.chats.byFeedback(free))?.agentId).toBe(ada)
+    expect((await at.store.chats.byFeedback(taken))?.agentId).toBe(bo)
+    expect(await at.store.alerts.agentOf(later)).toBe(ada)
+    expect(await at.store.alerts.agentOf(await saved(ground))).toBeNull()
+    await opens(later, null)
+    expect((await at.store.chats.reserve(later, ada, noon))?.agentId).toBe(ada)
+    expect(await at.store.chats.reserve(later, bo, noon)).toBeNull()
   })
 
   it('keeps the follow-up that a member has begun', async () => {

@@ -27,6 +27,8 @@ export interface AlertStore {
   looks(at: number, most: number): Promise<readonly AlertLook[]>
   /** Records that the response was examined, and what was raised; → the alerts that were raised now. */
   raise(look: AlertLook, raises: readonly AlertRaise[], at: number): Promise<readonly string[]>
+  /** For whom the first alert has reserved the conversation of the response. */
+  agentOf(feedbackId: string): Promise<string | null>
   /** What people are to be told of now, by alert. */
   toTell(at: number, most: number): Promise<readonly AlertToTell[]>
   /** False = somebody has told of some of it, or it no longer exists. */
@@ -79,6 +81,18 @@ export const alertStore = (db: Kysely<Tables>, write: Calls<typeof alertWrites>)
     }))
   },
   raise: (look, raises, at) => write.raiseAlerts(look, raises, at),
+  agentOf: async (feedbackId) => {
+    const row = await db
+      .selectFrom('alert_raise')
+      .select('agent_id')
+      .where('feedback_id', '=', feedbackId)
+      .where('agent_id', 'is not', null)
+      .orderBy('raised_at')
+      .orderBy('alert_id')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.agent_id ?? null
+  },
   toTell: (at, most) => alertsToTell(db, at, most),
   tell: (telling) => write.tellAlert(telling),
 })

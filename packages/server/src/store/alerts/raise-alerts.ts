@@ -1,6 +1,7 @@
 // Raises alerts for a response, and hands over the messages to people. Each is one transaction with a unique key, so that servers
 // that do the same at once, or one that is killed in between, raise and tell exactly once.
 
+import { reserveChat } from '../chats/chat-writes.ts'
 import { changeFollowUp, type HeldFeedback, holdFeedback } from '../follow-ups/follow-ups.ts'
 import { addJob } from '../jobs/jobs.ts'
 import type { Session } from '../query/session.ts'
@@ -34,15 +35,15 @@ export async function raiseAlerts(
 async function raiseOne(
   session: Session,
   look: AlertLook & HeldFeedback,
-  { alertId, followUp, tag, event, tellAt }: AlertRaise,
+  { alertId, followUp, agentId, tag, event, tellAt }: AlertRaise,
   at: number,
 ): Promise<boolean> {
   const { workspaceId, feedbackId } = look
   const inserted = await session.rows(
-    `insert into alert_raise (alert_id, feedback_id, workspace_id, raised_at, tell_at)
-      select id, ?, workspace_id, ?, ? from alert where id = ? and workspace_id = ? and is_enabled = 1
+    `insert into alert_raise (alert_id, feedback_id, workspace_id, raised_at, tell_at, agent_id)
+      select id, ?, workspace_id, ?, ?, ? from alert where id = ? and workspace_id = ? and is_enabled = 1
       on conflict (alert_id, feedback_id) do nothing returning alert_id`,
-    [feedbackId, at, tellAt, alertId, workspaceId],
+    [feedbackId, at, tellAt, agentId, alertId, workspaceId],
   )
   if (inserted.length === 0) return false
   await session.rows('update alert set raised = raised + 1, last_raised_at = ? where id = ?', [
@@ -51,6 +52,7 @@ async function raiseOne(
   ])
   // Where a member or another alert has begun one, that follow-up stays.
   if (followUp !== null) await changeFollowUp(session, look, followUp.next, followUp.entry)
+  if (agentId !== null) await reserveChat(session, feedbackId, agentId, at)
   if (tag !== null) {
     await session.db
       .insertInto('feedback_tag')

@@ -295,6 +295,24 @@ export async function takeFreeChat(
   return taken ? chatRow(taken) : null
 }
 
+/** Gives a chat that no agent has to this one. One in the queue stays there until the agent takes it. */
+export async function reserveChat(
+  { db }: Session,
+  feedbackId: string,
+  agentId: string,
+  at: number,
+): Promise<ChatRow | null> {
+  const reserved = await db
+    .updateTable('chat')
+    .set({ agent_id: agentId, updated_at: at })
+    .where('feedback_id', '=', feedbackId)
+    .where('status', 'in', ['open', 'queued'])
+    .where('agent_id', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  return reserved ? chatRow(reserved) : null
+}
+
 export async function addChatNote(
   session: Session,
   workspaceId: string,

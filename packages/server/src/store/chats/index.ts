@@ -51,7 +51,14 @@ import {
   waitingNodes,
   workspacesThatWait,
 } from './chat-waits.ts'
-import { addChatNote, assignChat, openChat, takeFreeChat, writeChat } from './chat-writes.ts'
+import {
+  addChatNote,
+  assignChat,
+  openChat,
+  reserveChat,
+  takeFreeChat,
+  writeChat,
+} from './chat-writes.ts'
 
 export const chats = subject({
   writes: {
@@ -67,6 +74,7 @@ export const chats = subject({
     deleteChatView,
     assignChat,
     takeFreeChat,
+    reserveChat,
     assignNextChat,
     markChatSeen,
     addChatNote,
@@ -137,6 +145,7 @@ export const chats = subject({
       assign: (workspaceId, feedbackId, agentId, at) =>
         write.assignChat(workspaceId, feedbackId, agentId, at),
       takeFree: (feedbackId, agentId, at) => write.takeFreeChat(feedbackId, agentId, at),
+      reserve: (feedbackId, agentId, at) => write.reserveChat(feedbackId, agentId, at),
       waitingNodes: (workspaceId, now) => waitingNodes(db, workspaceId, now),
       workspacesThatWait: () => workspacesThatWait(db),
       assignNext: (request) => write.assignNextChat(request),

@@ -2,13 +2,14 @@
 import type { ReactNode } from 'react'
 import { useMay, useMe } from '../../api/me.tsx'
 import { useCall } from '../../api/use-call.ts'
+import { Choice } from '../../parts/choice.tsx'
 import fieldStyle from '../../parts/field.module.css'
 import { LiveNumber } from '../../parts/live-number.tsx'
 import { LiveText } from '../../parts/live-text.tsx'
 import { Picker } from '../../parts/picker.tsx'
 import { Toggle } from '../../parts/toggle.tsx'
 import { useWords } from '../../words/words.ts'
-import type { DraftProps } from './alert-draft.ts'
+import type { DraftProps, Takers } from './alert-draft.ts'
 import style from './alerts.module.css'
 import { alertsWords } from './alerts-words.ts'
 
@@ -19,7 +20,7 @@ export function AlertActions({ draft, change }: DraftProps) {
   const me = useMe().person.id
   const members = useCall('list_members', {})
   const names = (members.data?.items ?? []).map(({ id, name }) => ({ id, name }))
-  const { followUp, mailTo, tag } = draft
+  const { followUp, conversation, mailTo, tag } = draft
   return (
     <fieldset className={style['part']}>
       <legend className={fieldStyle['label']}>{say('alerts.then')}</legend>
@@ -28,20 +29,16 @@ export function AlertActions({ draft, change }: DraftProps) {
         help={say('alerts.followUpHelp')}
         isOn={followUp !== null}
         onChange={(isOn) =>
-          change({ followUp: isOn ? { memberIds: [me], dueHours, isHigh: false } : null })
+          change({ followUp: isOn ? { takers: [me], dueHours, isHigh: false } : null })
         }
       />
       {followUp && (
         <Details>
-          <Picker
-            label={say('alerts.assignees')}
-            items={names}
-            chosen={followUp.memberIds}
-            takes="several"
-            empty={say('alerts.nobody')}
-            onChoose={(memberIds) => change({ followUp: { ...followUp, memberIds } })}
+          <TakersFields
+            names={names}
+            takers={followUp.takers}
+            onChange={(takers) => change({ followUp: { ...followUp, takers } })}
           />
-          <p className={fieldStyle['help']}>{say('alerts.assigneesHelp')}</p>
           <LiveNumber
             label={say('alerts.dueHours')}
             kind="whole"
@@ -54,6 +51,21 @@ export function AlertActions({ draft, change }: DraftProps) {
             label={say('alerts.high')}
             isOn={followUp.isHigh}
             onChange={(isHigh) => change({ followUp: { ...followUp, isHigh } })}
+          />
+        </Details>
+      )}
+      <Toggle
+        label={say('alerts.conversation')}
+        help={say('alerts.conversationHelp')}
+        isOn={conversation !== null}
+        onChange={(isOn) => change({ conversation: isOn ? [me] : null })}
+      />
+      {conversation && (
+        <Details>
+          <TakersFields
+            names={names}
+            takers={conversation}
+            onChange={(takers) => change({ conversation: takers })}
           />
         </Details>
       )}
@@ -90,6 +102,45 @@ export function AlertActions({ draft, change }: DraftProps) {
         </Details>
       )}
     </fieldset>
+  )
+}
+
+interface TakersProps {
+  readonly names: readonly { readonly id: string; readonly name: string }[]
+  readonly takers: Takers
+  readonly onChange: (takers: Takers) => void
+}
+
+function TakersFields({ names, takers, onChange }: TakersProps) {
+  const say = useWords(alertsWords)
+  const me = useMe().person.id
+  return (
+    <>
+      <Choice
+        label={say('alerts.takers')}
+        options={[
+          { id: 'members', name: say('alerts.members') },
+          { id: 'contact_owner', name: say('alerts.contactOwner') },
+        ]}
+        value={takers === 'contact_owner' ? takers : 'members'}
+        onChange={(kind) => onChange(kind === 'members' ? [me] : kind)}
+      />
+      {takers === 'contact_owner' ? (
+        <p className={fieldStyle['help']}>{say('alerts.contactOwnerHelp')}</p>
+      ) : (
+        <>
+          <Picker
+            label={say('alerts.assignees')}
+            items={names}
+            chosen={takers}
+            takes="several"
+            empty={say('alerts.nobody')}
+            onChoose={onChange}
+          />
+          <p className={fieldStyle['help']}>{say('alerts.assigneesHelp')}</p>
+        </>
+      )}
+    </>
   )
 }
 

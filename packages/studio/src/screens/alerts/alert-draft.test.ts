@@ -16,6 +16,7 @@ const alert: Alert = {
       due_hours: 48,
       priority: 'high',
     },
+    { kind: 'assign_conversation', assign: { member: other } },
     { kind: 'mail', member_ids: [member] },
     { kind: 'slack', host: 'hooks.slack.example' },
     { kind: 'webhook', webhook_id: other },
@@ -33,6 +34,14 @@ describe('the form of an alert (O-25)', () => {
     })
   })
 
+  it('keeps that the owner of the contact gets what the alert begins (O-71)', () => {
+    const actions: Alert['actions'] = [
+      { kind: 'follow_up', assign: 'contact_owner', due_hours: 24, priority: 'normal' },
+      { kind: 'assign_conversation', assign: 'contact_owner' },
+    ]
+    expect(settingsOf(draftOfAlert({ ...alert, actions })).actions).toEqual(actions)
+  })
+
   it('edits a single condition as a list of one', () => {
     const single = { on: { facet: 'offline' }, op: 'is', value: true } as const
     expect(draftOfAlert({ ...alert, when: single }).conditions).toEqual([single])
@@ -41,12 +50,14 @@ describe('the form of an alert (O-25)', () => {
   it.each<[ReturnType<typeof draftFault>, Partial<AlertDraft>]>([
     ['name', { name: ' ' }],
     ['actions', { tag: null }],
-    ['assignee', { followUp: { memberIds: [], dueHours: 1, isHigh: false } }],
+    ['agent', { conversation: [] }],
+    ['assignee', { followUp: { takers: [], dueHours: 1, isHigh: false } }],
     ['mail', { mailTo: [] }],
     ['slack', { slack: { host: null, url: ' ' } }],
     ['tag', { tag: ' ' }],
     [null, { slack: { host: 'hooks.slack.example', url: '' } }],
-    [null, { followUp: { memberIds: [member], dueHours: 1, isHigh: false } }],
+    [null, { followUp: { takers: [member], dueHours: 1, isHigh: false } }],
+    [null, { conversation: 'contact_owner' }],
   ])('is not complete without: %s', (fault, change) => {
     expect(draftFault({ ...newDraft('UTC'), name: 'A', tag: 'x', ...change })).toBe(fault)
   })

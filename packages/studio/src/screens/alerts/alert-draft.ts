@@ -1,5 +1,5 @@
 // An alert as its form edits it, and the settings that it makes. Pure.
-import type { Alert, AlertSettings, Filter } from '@askwell/contract'
+import type { Alert, AlertAssignee, AlertSettings, Filter } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 
 export interface AlertDraft {
@@ -11,18 +11,22 @@ export interface AlertDraft {
   readonly cadence: AlertSettings['cadence']
   readonly quiet: { readonly from: string; readonly to: string } | null
   readonly showsWords: boolean
-  /** Several take turns. */
   readonly followUp: {
-    readonly memberIds: readonly string[]
+    readonly takers: Takers
     readonly dueHours: number
     readonly isHigh: boolean
   } | null
+  /** Who gets the conversation. */
+  readonly conversation: Takers | null
   readonly mailTo: readonly string[] | null
   /** `host`: of the known address; null = there is none yet. */
   readonly slack: { readonly host: string | null; readonly url: string } | null
   readonly webhookId: string | null
   readonly tag: string | null
 }
+
+/** Members, who take turns, or the owner of the contact. */
+export type Takers = readonly string[] | 'contact_owner'
 
 export interface DraftProps {
   readonly draft: AlertDraft
@@ -38,6 +42,7 @@ export const newDraft = (timezone: string): AlertDraft => ({
   quiet: null,
   showsWords: true,
   followUp: null,
+  conversation: null,
   mailTo: null,
   slack: null,
   webhookId: null,
@@ -64,9 +69,10 @@ function draftOfAction(action: Alert['actions'][number]): Partial<AlertDraft> {
   switch (action.kind) {
     case 'follow_up': {
       const { assign, due_hours: dueHours, priority } = action
-      const memberIds = 'member' in assign ? [assign.member] : assign.round_robin
-      return { followUp: { memberIds, dueHours, isHigh: priority === 'high' } }
+      return { followUp: { takers: takersOf(assign), dueHours, isHigh: priority === 'high' } }
     }
+    case 'assign_conversation':
+      return { conversation: takersOf(action.assign) }
     case 'mail':
       return { mailTo: action.member_ids }
     case 'slack':
@@ -80,28 +86,41 @@ function draftOfAction(action: Alert['actions'][number]): Partial<AlertDraft> {
   }
 }
 
-export type DraftFault = 'name' | 'actions' | 'assignee' | 'mail' | 'slack' | 'tag'
+function takersOf(assign: AlertAssignee): Takers {
+  if (assign === 'contact_owner') return assign
+  return 'member' in assign ? [assign.member] : assign.round_robin
+}
+
+function assigneeOf(takers: Takers): AlertAssignee {
+  if (takers === 'contact_owner') return takers
+  const [only, ...others] = takers
+  return only !== undefined && others.length === 0 ? { member: only } : { round_robin: [...takers] }
+}
+
+export type DraftFault = 'name' | 'actions' | 'assignee' | 'agent' | 'mail' | 'slack' | 'tag'
 
 /** What is missing before it can be saved. */
 export function draftFault({
   name,
   followUp,
+  conversation,
   mailTo,
   slack,
   webhookId,
   tag,
 }: AlertDraft): DraftFault | null {
   if (name.trim() === '') return 'name'
-  if ([followUp, mailTo, slack, webhookId, tag].every((one) => one === null)) return 'actions'
-  if (followUp?.memberIds.length === 0) return 'assignee'
+  const actions = [followUp, conversation, mailTo, slack, webhookId, tag]
+  if (actions.every((one) => one === null)) return 'actions'
+  if (followUp?.takers.length === 0) return 'assignee'
+  if (conversation?.length === 0) return 'agent'
   if (mailTo?.length === 0) return 'mail'
   if (slack && slack.host === null && slack.url.trim() === '') return 'slack'
   return tag !== null && tag.trim() === '' ? 'tag' : null
 }
 
 export function settingsOf(draft: AlertDraft): Omit<AlertSettings, 'kind' | 'enabled'> {
-  const { followUp, mailTo, slack, webhookId, tag } = draft
-  const [only] = followUp?.memberIds ?? []
+  const { followUp, conversation, mailTo, slack, webhookId, tag } = draft
   const address = slack?.url.trim() ?? ''
   return {
     name: draft.name.trim(),
@@ -112,18 +131,18 @@ export function settingsOf(draft: AlertDraft): Omit<AlertSettings, 'kind' | 'ena
     quiet_hours: draft.quiet,
     show_words: draft.showsWords,
     actions: [
-      ...(followUp && only !== undefined
+      ...(followUp
         ? [
             {
               kind: 'follow_up' as const,
-              assign:
-                followUp.memberIds.length === 1
-                  ? { member: only }
-                  : { round_robin: [...followUp.memberIds] },
+              assign: assigneeOf(followUp.takers),
               due_hours: followUp.dueHours,
               priority: followUp.isHigh ? ('high' as const) : ('normal' as const),
             },
           ]
+        : []),
+      ...(conversation
+        ? [{ kind: 'assign_conversation' as const, assign: assigneeOf(conversation) }]
         : []),
       ...(mailTo ? [{ kind: 'mail' as const, member_ids: [...mailTo] }] : []),
       ...(slack ? [{ kind: 'slack' as const, ...(address !== '' && { url: address }) }] : []),
