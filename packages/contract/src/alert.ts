@@ -11,9 +11,9 @@ const members = z.array(Id).min(1).max(50)
 
 /** Who gets it: one member, several in turn, or the owner of the contact. */
 export const AlertAssignee = z.union([
-  z.literal('contact_owner'),
   z.strictObject({ member: Id }),
   z.strictObject({ round_robin: members }),
+  z.strictObject({ contact_owner: z.literal(true) }),
 ])
 export type AlertAssignee = z.infer<typeof AlertAssignee>
 

@@ -83,9 +83,13 @@ export interface Alert {
 export type AlertAction =
   | {
   kind: 'follow_up'
-  assign: { member: Id } | { round_robin: Id[] }
+  assign: { member: Id } | { round_robin: Id[] } | { contact_owner: true }
   due_hours: number
   priority?: 'normal' | 'high' | undefined
+}
+  | {
+  kind: 'assign_conversation'
+  assign: { member: Id } | { round_robin: Id[] } | { contact_owner: true }
 }
   | { kind: 'mail'; member_ids: Id[] }
   | { kind: 'webhook'; webhook_id: Id }
@@ -120,7 +124,7 @@ export interface AlertSettings {
 export interface AlertTrial {
   matches: boolean
   results: Array<{
-    kind: 'follow_up' | 'mail' | 'webhook' | 'slack' | 'tag'
+    kind: 'follow_up' | 'assign_conversation' | 'mail' | 'webhook' | 'slack' | 'tag'
     outcome: 'done' | 'unchanged' | 'failed'
     message: string | null
     tried: WebhookTry | null
@@ -2611,9 +2615,13 @@ export interface ShortLinkDays {
 export type ShownAlertAction =
   | {
   kind: 'follow_up'
-  assign: { member: Id } | { round_robin: Id[] }
+  assign: { member: Id } | { round_robin: Id[] } | { contact_owner: true }
   due_hours: number
   priority: 'normal' | 'high'
+}
+  | {
+  kind: 'assign_conversation'
+  assign: { member: Id } | { round_robin: Id[] } | { contact_owner: true }
 }
   | { kind: 'mail'; member_ids: Id[] }
   | { kind: 'webhook'; webhook_id: Id }

@@ -59,7 +59,7 @@ async function takers(
   const members = await store.people.members(workspaceId)
   const memberOf = (id: string | null): readonly MemberRow[] =>
     members.filter((member) => member.id === id)
-  if (assign !== 'contact_owner')
+  if (!('contact_owner' in assign))
     return ('member' in assign ? [assign.member] : assign.round_robin).flatMap(memberOf)
   const contact = customerId === null ? null : await store.customers.read(workspaceId, customerId)
   return memberOf(contact?.customer.owner_id ?? null)

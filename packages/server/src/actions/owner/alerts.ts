@@ -167,7 +167,7 @@ function membersMissing(
   switch (action.kind) {
     case 'follow_up':
     case 'assign_conversation':
-      if (action.assign === 'contact_owner') return []
+      if ('contact_owner' in action.assign) return []
       if ('round_robin' in action.assign)
         return missing(action.assign.round_robin, 'assign.round_robin')
       return members.has(action.assign.member) ? [] : [{ field: `${field}.assign.member`, message }]

@@ -51,8 +51,8 @@ describe('who gets what an alert begins (O-71)', () => {
     const card = randomUUID()
     await owned(card, people.agent.id)
     await made(
-      { kind: 'follow_up', assign: 'contact_owner', due_hours: 24 },
-      { kind: 'assign_conversation', assign: 'contact_owner' },
+      { kind: 'follow_up', assign: { contact_owner: true }, due_hours: 24 },
+      { kind: 'assign_conversation', assign: { contact_owner: true } },
     )
     const [known, stranger] = [await answers(card), await answers()]
     await known.chat()

@@ -36,8 +36,8 @@ describe('the form of an alert (O-25)', () => {
 
   it('keeps that the owner of the contact gets what the alert begins (O-71)', () => {
     const actions: Alert['actions'] = [
-      { kind: 'follow_up', assign: 'contact_owner', due_hours: 24, priority: 'normal' },
-      { kind: 'assign_conversation', assign: 'contact_owner' },
+      { kind: 'follow_up', assign: { contact_owner: true }, due_hours: 24, priority: 'normal' },
+      { kind: 'assign_conversation', assign: { contact_owner: true } },
     ]
     expect(settingsOf(draftOfAlert({ ...alert, actions })).actions).toEqual(actions)
   })

@@ -87,12 +87,12 @@ function draftOfAction(action: Alert['actions'][number]): Partial<AlertDraft> {
 }
 
 function takersOf(assign: AlertAssignee): Takers {
-  if (assign === 'contact_owner') return assign
+  if ('contact_owner' in assign) return 'contact_owner'
   return 'member' in assign ? [assign.member] : assign.round_robin
 }
 
 function assigneeOf(takers: Takers): AlertAssignee {
-  if (takers === 'contact_owner') return takers
+  if (takers === 'contact_owner') return { contact_owner: true }
   const [only, ...others] = takers
   return only !== undefined && others.length === 0 ? { member: only } : { round_robin: [...takers] }
 }
