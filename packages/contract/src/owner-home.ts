@@ -8,6 +8,7 @@ export const attentionKinds = [
   'unassigned_conversations',
   'my_unread',
   'overdue_follow_ups',
+  'detractors_without_follow_up',
   'failed_deliveries',
   'ending_soon',
   'silent_survey',
@@ -34,15 +35,25 @@ export const Attention = z
   .meta({ id: 'Attention' })
 export type Attention = z.infer<typeof Attention>
 
-export const tileKinds = ['responses', 'nps', 'csat', 'completion', 'closed_follow_ups'] as const
+export const tileKinds = [
+  'responses',
+  'nps',
+  'csat',
+  'completion',
+  'first_reply',
+  'closed_follow_ups',
+] as const
 
 /** A figure of the period beside the same of as much time before it. */
 export const HomeTile = z
   .object({
     kind: z.enum(tileKinds),
-    /** A number of responses; the NPS, −100…100; else a share, 0…1. Null = not measured, or nothing to measure. */
+    /**
+     * A number of responses; the NPS, −100…100; of `first_reply` the median time to the first message of an agent, in seconds; else a
+     * share, 0…1. Null = not measured, or nothing to measure.
+     */
     value: z.number().nullable(),
-    /** What the value is made of: responses, answers, or follow-ups that were due. */
+    /** What the value is made of: responses, answers, conversations, or follow-ups that were due. */
     n: z.int(),
     before: z.number().nullable(),
     n_before: z.int(),

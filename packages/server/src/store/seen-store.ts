@@ -69,6 +69,8 @@ export function seenStore(store: Store, sight: Sight): Store {
     home: {
       ...store.home,
       closedInTime: (workspaceId, span) => store.home.closedInTime(workspaceId, span, sight),
+      untouched: (workspaceId, span) => store.home.untouched(workspaceId, span, sight),
+      firstReplies: (workspaceId, span) => store.home.firstReplies(workspaceId, span, sight),
       overdue: (workspaceId, now) => store.home.overdue(workspaceId, now, sight),
       volumes: async (workspaceId, spans) =>
         (await store.home.volumes(workspaceId, spans)).filter(({ nodeId }) => sees(nodeId)),

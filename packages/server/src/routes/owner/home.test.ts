@@ -81,6 +81,45 @@ describe('home (O-26)', () => {
     expect(await kinds()).toEqual([])
   })
 
+  it('names unhappy people with an address whom nobody has answered or followed up for a day (O-72)', async () => {
+    const bad = (customer: object) => ({
+      customer,
+      responses: [
+        { question_id: ids.mood, option_id: ids.bad },
+        { question_id: ids.email, body: 'ada@people.test' },
+      ],
+      path: [
+        { state_id: ids.start, at: 0 },
+        { state_id: ids.contact, at: 8_000 },
+      ],
+    })
+    const detractors = async (who?: Pick<Owner, 'call'>) =>
+      (await homeOf(who)).attention.filter(({ kind }) => kind.startsWith('detractors'))
+    const reached = { external_id: randomUUID(), phone_number: '+90 212 555 00 00' }
+    const [first, second] = [await answers(bad(reached)), await answers(bad(reached))]
+    await answers({ customer: { ...reached, external_id: randomUUID() } })
+    const since = iso(-2_000)
+    server.clock.now += dayMs - 2_000
+    expect(await detractors()).toEqual([])
+    server.clock.now += 3_000
+    expect(await detractors()).toMatchObject([
+      { count: 2, severity: 'now', oldest_at: since, survey_id: ids.flow },
+    ])
+    expect(await detractors(people.agent)).toEqual([])
+    await call('PATCH', `/feedbacks/${first}/follow_up`, { revision: 0 })
+    const [one] = await detractors()
+    expect(one).toMatchObject({ count: 1 })
+    const { pathname, searchParams } = new URL(one?.target ?? '', 'https://studio.invalid')
+    expect(pathname).toBe('/responses')
+    const listed = await call(
+      'GET',
+      `/feedbacks?flow_id=${ids.flow}&follow_up=none&f=${searchParams.get('f')}`,
+    )
+    expect((listed.body['items'] as { id: string }[]).map(({ id }) => id)).toEqual([second])
+    await call('PATCH', `/feedbacks/${second}/follow_up`, { revision: 0 })
+    expect(await detractors()).toEqual([])
+  })
+
   it('names a live survey whose changes nobody has published for a week, to those who edit it', async () => {
     // So that the sessions of the others are still valid at its end.
     server.clock.now -= 16 * dayMs

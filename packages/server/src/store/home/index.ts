@@ -1,6 +1,9 @@
 // What may need attention in a workspace. An index answers each query, whatever the number of responses.
 import { type Kysely, type SqlBool, sql } from 'kysely'
-import { feedbackSeen, type Sight } from '../query/sight.ts'
+import { readAnswers } from '../feedback/answers.ts'
+import type { FeedbackRow } from '../feedback/feedback-row.ts'
+import { feedbackRow } from '../feedback/records.ts'
+import { feedbackSeen, inChannels, type Sight } from '../query/sight.ts'
 import type { Tables } from '../schema.ts'
 import { subject } from '../subject.ts'
 
@@ -40,6 +43,21 @@ export interface HomeStore {
     span: { readonly from: number; readonly before: number },
     sight?: Sight,
   ): Promise<{ readonly due: number; readonly closed: number }>
+  /**
+   * Of the newest responses of this time: those of contacts with an address or a number, about which nobody has begun a follow-up or
+   * a conversation. Internal ones are left out. Newest first.
+   */
+  untouched(
+    workspaceId: string,
+    span: { readonly from: number; readonly before: number; readonly most: number },
+    sight?: Sight,
+  ): Promise<readonly FeedbackRow[]>
+  /** How long the newest conversations that began in this time waited for an agent’s first message. */
+  firstReplies(
+    workspaceId: string,
+    span: { readonly from: number; readonly before: number; readonly most: number },
+    sight?: Sight,
+  ): Promise<readonly { readonly beganAt: number; readonly waitedMs: number }[]>
   /** Switched off by a 410, given up, or three failures in a row. */
   failingAddresses(workspaceId: string, now: number): Promise<readonly FailingAddress[]>
   /** Internal responses are not counted. */
@@ -58,6 +76,8 @@ export const home = subject({
     home: {
       overdue: (workspaceId, now, sight) => overdue(db, workspaceId, now, sight),
       closedInTime: (workspaceId, span, sight) => closedInTime(db, workspaceId, span, sight),
+      untouched: (workspaceId, span, sight) => untouched(db, workspaceId, span, sight),
+      firstReplies: (workspaceId, span, sight) => firstReplies(db, workspaceId, span, sight),
       failingAddresses: (workspaceId, now) => failingAddresses(db, workspaceId, now),
       volumes: (workspaceId, spans) => volumes(db, workspaceId, spans),
       staleDrafts: (workspaceId, before, most) => staleDrafts(db, workspaceId, before, most),
@@ -107,6 +127,67 @@ async function closedInTime(
     .where(feedbackSeen(sight))
     .executeTakeFirstOrThrow()
   return { due: Number(due), closed: Number(closed ?? 0) }
+}
+
+type NewestOf = Parameters<HomeStore['untouched']>[1]
+
+async function untouched(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  { from, before, most }: NewestOf,
+  sight?: Sight,
+): Promise<FeedbackRow[]> {
+  const newest = db
+    .selectFrom('feedback')
+    .select(['id', 'customer_id', 'received_at'])
+    .where('workspace_id', '=', workspaceId)
+    .where('received_at', '>=', from)
+    .where('received_at', '<', before)
+    .where('is_internal', '=', 0)
+    .where(feedbackSeen(sight))
+    .orderBy('received_at', 'desc')
+    .limit(most)
+  const records = await db
+    .selectFrom('feedback')
+    .selectAll('feedback')
+    .where('feedback.id', 'in', (of) =>
+      of
+        .selectFrom(newest.as('newest'))
+        .innerJoin('customer', 'customer.id', 'newest.customer_id')
+        .select('newest.id')
+        .where(sql<SqlBool>`(customer.email is not null or customer.phone_number is not null)`)
+        .where(sql<SqlBool>`not exists (select 1 from follow_up where feedback_id = newest.id)`)
+        .where(sql<SqlBool>`not exists (select 1 from chat where feedback_id = newest.id)`),
+    )
+    .orderBy('feedback.received_at', 'desc')
+    .orderBy('feedback.id', 'desc')
+    .execute()
+  const answersOf = await readAnswers(db, records)
+  return records.map((record) => feedbackRow(record, answersOf(record)))
+}
+
+async function firstReplies(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  { from, before, most }: NewestOf,
+  sight?: Sight,
+): Promise<{ beganAt: number; waitedMs: number }[]> {
+  const rows = await db
+    .selectFrom('chat')
+    .select(['created_at', sql<number>`first_reply_at - created_at`.as('waited')])
+    .where('workspace_id', '=', workspaceId)
+    // Nothing happens before the beginning, so the index of the list narrows what is read.
+    .where('list_at', '>=', from)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', before)
+    .where('first_reply_at', 'is not', null)
+    .where(inChannels('chat.node_id', sight?.channels))
+    .orderBy('list_at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ created_at, waited }) => ({
+    ...{ beganAt: Number(created_at), waitedMs: Number(waited) },
+  }))
 }
 
 /** The tries of a delivery take up to 84 hours, and a failure counts for a day. */

@@ -16,6 +16,8 @@ export const homeWords = defineWords({
     '{count, plural, one {# conversation has new messages} other {# conversations have new messages}}',
   'home.need.overdue_follow_ups':
     '{count, plural, one {# follow-up is overdue} other {# follow-ups are overdue}}',
+  'home.need.detractors_without_follow_up':
+    '{count, plural, one {# unhappy person has not been answered} other {# unhappy people have not been answered}}',
   'home.need.failed_deliveries':
     '{count, plural, one {# address or integration keeps failing} other {# addresses or integrations keep failing}}',
   'home.need.ending_soon':
@@ -30,6 +32,7 @@ export const homeWords = defineWords({
   'home.tile.nps': 'NPS',
   'home.tile.csat': 'CSAT',
   'home.tile.completion': 'Finished',
+  'home.tile.first_reply': 'First reply (median)',
   'home.tile.closed_follow_ups': 'Follow-ups closed in time',
   'home.change.higher': 'Up from {before}',
   'home.change.lower': 'Down from {before}',

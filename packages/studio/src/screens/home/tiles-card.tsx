@@ -3,6 +3,7 @@ import type { HomeTile } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 import { signed } from '../../charts/nps-figures.ts'
 import { Card, CardBody } from '../../parts/screen.tsx'
+import { useDuration } from '../../words/duration.ts'
 import { useNumber } from '../../words/number.ts'
 import { usePercent } from '../../words/percent.ts'
 import { useWords } from '../../words/words.ts'
@@ -36,7 +37,7 @@ function Tile({ tile }: { readonly tile: HomeTile }) {
     <div>
       <dt>{say(`home.tile.${kind}`)}</dt>
       <dd className={style['tileValue']}>{value === null ? '–' : shown(kind, value)}</dd>
-      <dd className={style['tileChange']} data-verdict={verdict}>
+      <dd className={style['tileChange']} data-mood={moodOf(kind, verdict)}>
         {!isMeasured
           ? say('home.notMeasured')
           : before === null
@@ -47,15 +48,24 @@ function Tile({ tile }: { readonly tile: HomeTile }) {
   )
 }
 
+/** A longer wait is no good news. */
+const moodOf = (kind: HomeTile['kind'], verdict: HomeTile['verdict']): 'good' | 'bad' | 'plain' => {
+  if (verdict !== 'higher' && verdict !== 'lower') return 'plain'
+  return (verdict === 'higher') === (kind !== 'first_reply') ? 'good' : 'bad'
+}
+
 function useShown(): (kind: HomeTile['kind'], value: number) => string {
   const number = useNumber()
   const percent = usePercent()
+  const duration = useDuration()
   return (kind, value) => {
     switch (kind) {
       case 'responses':
         return number(value)
       case 'nps':
         return signed(Math.round(value))
+      case 'first_reply':
+        return duration(value)
       case 'csat':
       case 'completion':
       case 'closed_follow_ups':

@@ -14,6 +14,7 @@ import {
   staleDrafts,
 } from './attention.ts'
 import { readFigures } from './tiles.ts'
+import { untouchedDetractors } from './untouched-detractors.ts'
 
 export interface HomeCaller {
   readonly person: Parameters<typeof countChats>[2]
@@ -67,6 +68,7 @@ async function readAttention(
   const parts = await Promise.all([
     may('chats.read') ? conversations(deps, workspaceId, person) : [],
     overdueFollowUps(deps, workspaceId),
+    may('results.read') ? untouchedDetractors(deps, workspaceId) : [],
     may('surveys.read') ? failedDeliveries(deps, workspaceId, may('keys.manage')) : [],
     may('surveys.read') ? endingSoon(deps, workspaceId) : [],
     may('surveys.read') ? silentSurveys(deps, workspaceId) : [],

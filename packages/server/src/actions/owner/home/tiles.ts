@@ -2,11 +2,13 @@
 // that several surveys measure is one over all of them.
 import type { Analysed, Filter, Flow, HomeTile } from '@askwell/contract'
 import { toolingOf } from '@askwell/engine'
-import { countsTest, meansTest, type Sample, sharesTest } from '@askwell/engine/results'
+import { countsTest, meansTest, type Sample } from '@askwell/engine/results'
 import type { Served } from '../../../events/served.ts'
 import { Refusal } from '../../../refusal.ts'
 import { askSegments } from '../../results/analyse.ts'
 import type { AttentionRow } from './attention.ts'
+import { sampleTile, shareSample, verdictOf } from './compared-tile.ts'
+import { firstReplyTile } from './first-reply.ts'
 
 export interface Period {
   readonly from: number
@@ -33,13 +35,14 @@ export async function readFigures(
   gone: AbortSignal,
 ): Promise<ReadFigures | null> {
   const flows = await scoredFlows(deps, workspaceId)
-  const [analysed, followUps] = await Promise.all([
+  const [analysed, replies, followUps] = await Promise.all([
     analysedPeriods(deps, workspaceId, flows, period, gone),
+    firstReplyTile(deps, workspaceId, period),
     closedFollowUps(deps, workspaceId, period),
   ])
   return (
     analysed && {
-      tiles: [...tilesOf(analysed), ...followUps],
+      tiles: [...tilesOf(analysed), ...replies, ...followUps],
       falling: fallingScores(analysed, flows, weeksBefore(deps.clock())),
     }
   )
@@ -106,7 +109,7 @@ async function scoredFlows({ store, settings }: Served, workspaceId: string): Pr
 }
 
 /** Questions that can have an NPS or a CSAT. */
-const scoresOf = ({ elements }: Flow): string[] =>
+export const scoresOf = ({ elements }: Flow): string[] =>
   elements.flatMap(({ question }) => {
     if (!question) return []
     const isWeighted = question.options.some(({ weight }) => typeof weight === 'number')
@@ -229,40 +232,8 @@ function scoresIn(questions: QuestionGroups, key: string): { nps: Sample; csat: 
   }
 }
 
-const shareSample = (some: number, all: number): Sample => ({
-  ...{ count: all, sum: some, squares: some },
-})
 const portion = ({ responses, completed }: { responses: number; completed: number }): Sample =>
   shareSample(completed, responses)
-
-/** None where nobody answered in either time. */
-function sampleTile(
-  kind: 'nps' | 'csat' | 'completion' | 'closed_follow_ups',
-  now: Sample,
-  before: Sample,
-): HomeTile[] {
-  if (now.count + before.count === 0) return []
-  const scale = kind === 'nps' ? 100 : 1
-  const meanOf = ({ count, sum }: Sample): number | null =>
-    count === 0 ? null : (sum / count) * scale
-  const [value, valueBefore] = [meanOf(now), meanOf(before)]
-  const test = kind === 'nps' ? meansTest : sharesTest
-  return [
-    {
-      ...{ kind, value, n: now.count, before: valueBefore, n_before: before.count },
-      verdict: verdictOf(test(now, before), (value ?? 0) - (valueBefore ?? 0)),
-      is_measured: true,
-    },
-  ]
-}
-
-const usualLimit = 0.05
-
-function verdictOf(p: number | null, difference: number): HomeTile['verdict'] {
-  if (p === null) return 'too_few'
-  if (p >= usualLimit) return 'no_difference'
-  return difference > 0 ? 'higher' : 'lower'
-}
 
 /** Of all that were due in the period: how many were closed by then. */
 async function closedFollowUps(
