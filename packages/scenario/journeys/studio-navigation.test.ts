@@ -332,7 +332,8 @@ describe.skipIf(stage.reason)(
       'at %d px the navigation makes room, and everything is still there',
       async (width) => {
         const { page, faults } = await sits('/', 'Home', { viewport: { width, height: 900 } })
-        if (width < 761) await page.getByRole('button', { name: 'Menu' }).press('Enter')
+        if (width < 761)
+          await page.getByRole('button', { name: 'More', exact: true }).press('Enter')
         await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).press('Enter')
         await title(page, 'Settings')
         expect(await axe(page)).toEqual([])

@@ -50,7 +50,7 @@ describe.skipIf(stage.reason)(
       await page.getByLabel('Your name').fill('Ada')
       await page.getByLabel('Password', { exact: true }).fill('a long enough pass')
       await page.getByRole('button', { name: 'Join' }).click()
-      await page.getByRole('button', { name: 'Menu' }).waitFor()
+      await page.getByRole('button', { name: 'More', exact: true }).waitFor()
       const cookies = await page.context().cookies()
       expect(new Set(cookies.map(({ domain }) => domain))).toEqual(new Set(['localhost']))
       expect(faults).toEqual([])

@@ -73,7 +73,7 @@ async function presses(page: Page, name: string): Promise<void> {
 }
 async function signsOut(page: Page): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) < 800)
-    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: /, account$/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await heading(page, 'Sign in to Askwell')

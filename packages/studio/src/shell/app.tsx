@@ -25,6 +25,9 @@ const makeCache = () =>
     },
   })
 
+/** A message on a phone leaves the bar of the navigation free. */
+const aboveBar = 'calc(72px + env(safe-area-inset-bottom))'
+
 export function App() {
   const [cache] = useState(makeCache)
   const [router] = useState(makeRouter)
@@ -34,7 +37,12 @@ export function App() {
     <QueryClientProvider client={cache}>
       <I18nProvider locale={language}>
         <RouterProvider router={router} />
-        <Toaster position="bottom-left" theme={theme} duration={5_000} />
+        <Toaster
+          position="bottom-left"
+          theme={theme}
+          duration={5_000}
+          mobileOffset={{ bottom: aboveBar }}
+        />
       </I18nProvider>
     </QueryClientProvider>
   )

@@ -1,31 +1,34 @@
-// The navigation: the screens that this person's role allows, in the order of the table. On a
-// narrow screen it is a drawer.
-import { Menu as MenuIcon, Search, X } from 'lucide-react'
+// The navigation: the screens that this person's role allows, in the order of the table. On a phone it is a bar at the bottom with
+// the most used ones, and a drawer with all of them.
+import { Ellipsis, Search, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button, Dialog, DialogTrigger, Modal, ModalOverlay } from 'react-aria-components'
 import { useWords } from '../words/words.ts'
+import barStyle from './bar.module.css'
 import { openCommands } from './commands-open.ts'
 import { MeMenu } from './me-menu.tsx'
 import { NavLink } from './nav-link.tsx'
 import { PinnedSurveys } from './pinned-surveys.tsx'
 import style from './shell.module.css'
 import { shellWords } from './shell-words.ts'
-import { useShownScreens } from './use-shown-screens.ts'
+import { type ShownScreen, useShownScreens } from './use-shown-screens.ts'
 import { WorkspaceSwitch } from './workspace-switch.tsx'
 
 export function Nav() {
   const say = useWords(shellWords)
   const [isOpen, setIsOpen] = useState(false)
+  const inBar = useShownScreens(['main']).filter(({ path }) => barPaths.includes(path))
   return (
     <>
       <div className={style['wide']}>
         <NavBody onLeave={() => undefined} />
       </div>
-      <div className={style['bar']}>
+      <nav className={barStyle['bar']} aria-label={say('shell.navigation')}>
+        <Entries entries={inBar} onLeave={() => setIsOpen(false)} />
         <DialogTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
-          <Button className={style['item'] ?? ''} aria-label={say('shell.menu')}>
-            <MenuIcon size={18} aria-hidden />
-            {say('shell.menu')}
+          <Button className={style['item'] ?? ''}>
+            <Ellipsis size={16} strokeWidth={1.75} aria-hidden />
+            <span>{say('shell.more')}</span>
           </Button>
           <ModalOverlay className={style['drawer'] ?? ''} isDismissable>
             <Modal>
@@ -35,10 +38,13 @@ export function Nav() {
             </Modal>
           </ModalOverlay>
         </DialogTrigger>
-      </div>
+      </nav>
     </>
   )
 }
+
+/** The others are in the drawer. */
+const barPaths = ['/', '/surveys', '/responses', '/inbox']
 
 function NavBody({ onLeave, closes }: { readonly onLeave: () => void; readonly closes?: string }) {
   const say = useWords(shellWords)
@@ -74,16 +80,23 @@ function NavBody({ onLeave, closes }: { readonly onLeave: () => void; readonly c
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
 
-function Items({
-  group,
-  onLeave,
-}: {
+interface ItemsProps {
   readonly group: 'main' | 'bottom'
   readonly onLeave: () => void
-}) {
+}
+
+const Items = ({ group, onLeave }: ItemsProps) => (
+  <Entries entries={useShownScreens([group])} onLeave={onLeave} />
+)
+
+interface EntriesProps extends Pick<ItemsProps, 'onLeave'> {
+  readonly entries: readonly ShownScreen[]
+}
+
+function Entries({ entries, onLeave }: EntriesProps) {
   return (
     <ul className={style['list']}>
-      {useShownScreens([group]).map((entry) => (
+      {entries.map((entry) => (
         <li key={entry.path}>
           <NavLink entry={entry} isExact={entry.path === '/'} onLeave={onLeave} />
         </li>

@@ -15,7 +15,7 @@ export const shellWords = defineWords({
   'shell.draft': 'Draft',
   'shell.inboxCount': '{count, plural, one {1 conversation waits} other {# conversations wait}}',
   'shell.search': 'Search',
-  'shell.menu': 'Menu',
+  'shell.more': 'More',
   'shell.closeMenu': 'Close the menu',
   'shell.workspaces': 'Workspace {name}, switch',
   'shell.newWorkspace': 'New workspace…',
