@@ -12,3 +12,11 @@ export function useDay(): (day: string, unit?: 'day' | 'week' | 'month') => stri
   })
   return (day, unit = 'day') => (unit === 'month' ? month : short).format(Date.parse(day))
 }
+
+/** → the day of a time by the reader's clock, such as 1 Dec. */
+export function useShortDay(): (iso: string) => string {
+  const language = useLanguage()
+  const locale = language === 'en' ? 'en-GB' : language
+  const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
+  return (iso) => short.format(Date.parse(iso))
+}

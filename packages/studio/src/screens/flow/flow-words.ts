@@ -21,6 +21,8 @@ export const flowWords = defineWords({
   'flow.status.draft': 'Draft · never published',
   'flow.status.live': 'Live · version {version}',
   'flow.status.published': 'Paused · version {version}',
+  'flow.status.opens': 'Opens {day}',
+  'flow.status.closed': 'Closed',
   'flow.unpublished': '{count, plural, one {# unpublished change} other {# unpublished changes}}',
   'flow.undo': 'Undo',
   'flow.redo': 'Redo',

@@ -8,13 +8,14 @@ import { Sparkline } from '../../charts/sparkline.tsx'
 import { noFilters, period } from '../../filters/answer-filters.ts'
 import rowStyle from '../../parts/rows.module.css'
 import { Tag } from '../../parts/tag.tsx'
+import { useShortDay } from '../../words/day.ts'
 import { useNumber } from '../../words/number.ts'
 import { usePercent } from '../../words/percent.ts'
 import { useShortMoment } from '../../words/short-moment.ts'
 import { useWords } from '../../words/words.ts'
 import { scoreOf } from '../results/score-of.ts'
 import { SurveyActions } from './survey-actions.tsx'
-import { type SurveyState, scoreText, stateTones } from './survey-state.ts'
+import { opensAt, type SurveyState, scoreText, stateTones } from './survey-state.ts'
 import style from './surveys.module.css'
 import { surveysWords } from './surveys-words.ts'
 
@@ -31,6 +32,7 @@ export function SurveyRow({ flow, state, places }: SurveyRowProps) {
   const say = useWords(surveysWords)
   const moment = useShortMoment()
   const { id, name, published_version: version, updated_at: updated } = flow
+  const day = useShortDay()
   const time = moment(updated)
   return (
     <tr>
@@ -45,7 +47,11 @@ export function SurveyRow({ flow, state, places }: SurveyRowProps) {
         </span>
       </td>
       <td>
-        <Tag tone={stateTones[state]}>{say(`surveys.${state}`)}</Tag>
+        <Tag tone={stateTones[state]}>
+          {state === 'opens'
+            ? say('surveys.opensOn', { day: day(opensAt(places, Date.now())) })
+            : say(`surveys.${state}`)}
+        </Tag>
       </td>
       <td>
         {places.length === 0 && <span className={rowStyle['note']}>{say('surveys.noPlace')}</span>}

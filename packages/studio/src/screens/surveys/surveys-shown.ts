@@ -5,7 +5,15 @@ import type { SurveyState } from './survey-state.ts'
 export const surveyOrders = ['changed', 'name', 'state'] as const
 export type SurveyOrder = (typeof surveyOrders)[number]
 /** `current`: everything that is not archived. */
-export const surveyFilters = ['current', 'live', 'published', 'draft', 'archived'] as const
+export const surveyFilters = [
+  'current',
+  'live',
+  'opens',
+  'closed',
+  'published',
+  'draft',
+  'archived',
+] as const
 export type SurveyFilter = (typeof surveyFilters)[number]
 
 export interface ListedSurvey extends Findable {
@@ -13,7 +21,14 @@ export interface ListedSurvey extends Findable {
   readonly updatedAt: string
 }
 
-const stateOrder: readonly SurveyState[] = ['live', 'published', 'draft', 'archived']
+const stateOrder: readonly SurveyState[] = [
+  'live',
+  'opens',
+  'published',
+  'closed',
+  'draft',
+  'archived',
+]
 
 export function surveysShown<Survey extends ListedSurvey>(
   surveys: readonly Survey[],

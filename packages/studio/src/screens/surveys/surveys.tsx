@@ -88,7 +88,10 @@ export default function Surveys() {
                   key: flow.id,
                   name: flow.name,
                   flow,
-                  state: surveyState(flow.published_version, placesOf(flow.id), flow.archived_at),
+                  state: surveyState(flow.published_version, placesOf(flow.id), {
+                    archivedAt: flow.archived_at,
+                    nowMs: Date.now(),
+                  }),
                   updatedAt: flow.updated_at,
                 })),
                 { q, filter, order, locale: language },

@@ -1,8 +1,9 @@
 // In the head of a survey: whether people can answer it now, in which version, and how much of the draft they do not see yet.
 import { useCall } from '../../../api/use-call.ts'
 import { Tag } from '../../../parts/tag.tsx'
+import { useShortDay } from '../../../words/day.ts'
 import { useWords } from '../../../words/words.ts'
-import { stateTones, surveyState } from '../../surveys/survey-state.ts'
+import { opensAt, stateTones, surveyState } from '../../surveys/survey-state.ts'
 import { useDraft } from '../draft/use-draft.tsx'
 import { flowWords } from '../flow-words.ts'
 
@@ -26,12 +27,17 @@ export function SurveyStatus({
   const channels = nodes.data?.items.filter((node) => node.flow_id === flowId) ?? []
   const flows = useCall('list_flows', { query: { limit: mostFlows } })
   const archivedAt = flows.data?.items.find(({ id }) => id === flowId)?.archived_at ?? null
-  const state = surveyState(publishedVersion, channels, archivedAt)
+  const nowMs = Date.now()
+  const state = surveyState(publishedVersion, channels, { archivedAt, nowMs })
+  const day = useShortDay()
   if (state === 'published' && !isKnown) return null
   return (
     <>
       <Tag tone={stateTones[state]}>
-        {say(`flow.status.${state}`, { version: publishedVersion ?? 0 })}
+        {say(`flow.status.${state}`, {
+          version: publishedVersion ?? 0,
+          day: state === 'opens' ? day(opensAt(channels, nowMs)) : '',
+        })}
       </Tag>
       {unpublished !== null && unpublished > 0 && (
         <Tag tone="warn">{say('flow.unpublished', { count: unpublished })}</Tag>
