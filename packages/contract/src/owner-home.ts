@@ -65,6 +65,24 @@ export const HomeTile = z
   .meta({ id: 'HomeTile' })
 export type HomeTile = z.infer<typeof HomeTile>
 
+export const surveyTileStates = ['live', 'opens', 'closed', 'paused'] as const
+
+/** A published survey: its figures of the period and its responses of twelve weeks. */
+export const SurveyTile = z
+  .object({
+    survey_id: Id,
+    name: z.string(),
+    /** `opens`: no channel is open yet. `closed`: all of them have ended. `paused`: no channel is active. */
+    state: z.enum(surveyTileStates),
+    responses: z.int(),
+    /** Of its first question with an NPS, else with a CSAT; null = none was answered in the period or before it. */
+    score: HomeTile.nullable(),
+    /** Responses of twelve weeks that begin on Mondays in UTC, oldest first. The last one is the present week. */
+    weeks: z.array(z.int()),
+  })
+  .meta({ id: 'SurveyTile' })
+export type SurveyTile = z.infer<typeof SurveyTile>
+
 export const RecentResponse = z
   .object({
     id: Id,
@@ -87,6 +105,8 @@ export const Home = z
     attention: z.array(Attention),
     /** Null = the caller may not see results, or they are still being counted. */
     tiles: z.array(HomeTile).nullable(),
+    /** At most six: live ones first, then the last changed. Null as with `tiles`. */
+    surveys: z.array(SurveyTile).nullable(),
     /** Newest first. */
     recent: z.array(RecentResponse),
   })

@@ -65,6 +65,7 @@ export type {
 export { type StyleTooling, type Tallied, toolingOf } from './styles/tooling.ts'
 export { lengthOf } from './styles/typed.ts'
 export { acceptedTypes, fileTypes, imageTypes, mostBytes } from './styles/upload.ts'
+export { opensAtMs, type SurveyChannel, type SurveyState, surveyState } from './survey-state.ts'
 export { noTools, type Tools } from './tools.ts'
 export { view } from './view.ts'
 export type * from './view-types.ts'

@@ -14,9 +14,9 @@ export function useDay(): (day: string, unit?: 'day' | 'week' | 'month') => stri
 }
 
 /** → the day of a time by the reader's clock, such as 1 Dec. */
-export function useShortDay(): (iso: string) => string {
+export function useShortDay(): (ms: number) => string {
   const language = useLanguage()
   const locale = language === 'en' ? 'en-GB' : language
   const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
-  return (iso) => short.format(Date.parse(iso))
+  return (ms) => short.format(ms)
 }

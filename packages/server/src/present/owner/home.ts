@@ -4,9 +4,10 @@ import type { AttentionRow } from '../../actions/owner/home/attention.ts'
 import type { ReadHome, RecentRow } from '../../actions/owner/home/read-home.ts'
 import { isoTime } from './time.ts'
 
-export const presentHome = ({ attention, tiles, recent }: ReadHome): Home => ({
+export const presentHome = ({ attention, tiles, surveys, recent }: ReadHome): Home => ({
   attention: attention.map(attentionOf),
   tiles: tiles === null ? null : [...tiles],
+  surveys: surveys === null ? null : [...surveys],
   recent: recent.map(recentOf),
 })
 

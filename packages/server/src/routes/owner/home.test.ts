@@ -58,7 +58,9 @@ describe('home (O-26)', () => {
     const { attention, recent } = await homeOf()
     expect(attention).toEqual([])
     expect(recent).toMatchObject([{ id, words: 'Fine', completed: true, node_id: ids.node }])
-    expect(await homeOf(people.agent)).toEqual({ attention: [], tiles: null, recent: [] })
+    expect(await homeOf(people.agent)).toEqual({
+      ...{ attention: [], tiles: null, surveys: null, recent: [] },
+    })
     expect(await homeOf(server.stranger)).toMatchObject({ attention: [], recent: [] })
   })
 
@@ -226,6 +228,41 @@ describe('home (O-26)', () => {
     ])
     await call('PATCH', `/nodes/${node.id}`, { status: 'passive' })
     expect(await silent()).toEqual([])
+  })
+
+  it('shows each published survey with its state, its score and twelve weeks (O-75)', async () => {
+    // A Wednesday, a week after the next Monday.
+    const monday = Math.ceil(server.clock.now / dayMs / 7) * 7 * dayMs + 4 * dayMs
+    server.clock.now = monday + 2 * dayMs
+    const flow = newFlow({ name: 'Tiled' })
+    const node = newNode(flow.id)
+    await call('POST', '/flows', flow)
+    await call('POST', `/flows/${flow.id}/publish`)
+    await call('POST', '/nodes', node)
+    const tileOf = async () => {
+      await tiles()
+      return (await homeOf()).surveys?.find(({ survey_id }) => survey_id === flow.id)
+    }
+    const none = Array.from({ length: 12 }, () => 0)
+    expect(await tileOf()).toEqual({
+      ...{ survey_id: flow.id, name: 'Tiled', state: 'live', responses: 0, score: null },
+      weeks: none,
+    })
+    const of = { flow_id: flow.id, node_id: node.id }
+    await answers(of)
+    server.clock.now += 7 * dayMs
+    for (let turn = 0; turn < 2; turn += 1) await answers(of)
+    expect(await tileOf()).toMatchObject({
+      responses: 3,
+      score: { kind: 'nps', value: 100, n: 3, before: null },
+      weeks: [...none.slice(2), 1, 2],
+    })
+    await call('PATCH', `/nodes/${node.id}`, { activation_start_date: iso(dayMs) })
+    expect(await tileOf()).toMatchObject({ state: 'opens' })
+    await call('PATCH', `/nodes/${node.id}`, { status: 'passive' })
+    expect(await tileOf()).toMatchObject({ state: 'paused' })
+    await call('POST', `/flows/${flow.id}/archive`)
+    expect(await tileOf()).toBeUndefined()
   })
 
   it('counts the last 30 days beside the 30 before them, and says what is more than chance', async () => {

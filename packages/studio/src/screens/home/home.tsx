@@ -16,6 +16,7 @@ import { FirstSteps } from './first-steps.tsx'
 import style from './home.module.css'
 import { homeWords } from './home-words.ts'
 import { StartScreen } from './start-screen.tsx'
+import { SurveyTiles } from './survey-tiles.tsx'
 import { TilesCard } from './tiles-card.tsx'
 
 const refetchMs = 60_000
@@ -65,6 +66,7 @@ function Now() {
     <>
       <AttentionCard attention={home.data.attention} />
       {mayRead && <TilesCard tiles={home.data.tiles} />}
+      {home.data.surveys !== null && <SurveyTiles surveys={home.data.surveys} />}
       <LiveSurveys />
       {mayRead && <NewestAnswers recent={home.data.recent} />}
     </>

@@ -49,12 +49,15 @@ function Tile({ tile }: { readonly tile: HomeTile }) {
 }
 
 /** A longer wait is no good news. */
-const moodOf = (kind: HomeTile['kind'], verdict: HomeTile['verdict']): 'good' | 'bad' | 'plain' => {
+export const moodOf = (
+  kind: HomeTile['kind'],
+  verdict: HomeTile['verdict'],
+): 'good' | 'bad' | 'plain' => {
   if (verdict !== 'higher' && verdict !== 'lower') return 'plain'
   return (verdict === 'higher') === (kind !== 'first_reply') ? 'good' : 'bad'
 }
 
-function useShown(): (kind: HomeTile['kind'], value: number) => string {
+export function useShown(): (kind: HomeTile['kind'], value: number) => string {
   const number = useNumber()
   const percent = usePercent()
   const duration = useDuration()

@@ -1,5 +1,6 @@
 // One survey: its name opens the builder, its figures open its results.
 import type { OwnerNode } from '@askwell/contract'
+import { opensAtMs, type SurveyState } from '@askwell/engine'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useCall } from '../../api/use-call.ts'
@@ -15,7 +16,7 @@ import { useShortMoment } from '../../words/short-moment.ts'
 import { useWords } from '../../words/words.ts'
 import { scoreOf } from '../results/score-of.ts'
 import { SurveyActions } from './survey-actions.tsx'
-import { opensAt, type SurveyState, scoreText, stateTones } from './survey-state.ts'
+import { channelOf, scoreText, stateTones } from './survey-state.ts'
 import style from './surveys.module.css'
 import { surveysWords } from './surveys-words.ts'
 
@@ -49,7 +50,7 @@ export function SurveyRow({ flow, state, places }: SurveyRowProps) {
       <td>
         <Tag tone={stateTones[state]}>
           {state === 'opens'
-            ? say('surveys.opensOn', { day: day(opensAt(places, Date.now())) })
+            ? say('surveys.opensOn', { day: day(opensAtMs(places.map(channelOf), Date.now())) })
             : say(`surveys.${state}`)}
         </Tag>
       </td>

@@ -1,39 +1,20 @@
-// What the list shows of a survey: whether people can answer it now, and its score.
+// How screens show the state and the score of a survey.
 import type { OwnerNode } from '@askwell/contract'
+import type { SurveyChannel, SurveyState } from '@askwell/engine'
 import { npsFigures, signed } from '../../charts/nps-figures.ts'
 import type { Score } from '../results/score-of.ts'
 
-/**
- * `live`: published, with a channel that is open. `opens`: each active channel opens later or has closed. `closed`: all active
- * channels have closed. `published`: without an active channel, which people call paused.
- */
-export type SurveyState = 'draft' | 'live' | 'opens' | 'closed' | 'published' | 'archived'
-type Channel = Pick<OwnerNode, 'status' | 'activation_start_date' | 'activation_end_date'>
+type Times = Pick<OwnerNode, 'status' | 'activation_start_date' | 'activation_end_date'>
 
-export function surveyState(
-  publishedVersion: number | null,
-  channels: readonly Channel[],
-  { archivedAt, nowMs }: { readonly archivedAt: string | null; readonly nowMs: number },
-): SurveyState {
-  if (archivedAt !== null) return 'archived'
-  if (publishedVersion === null) return 'draft'
-  if (!channels.some(({ status }) => status === 'active')) return 'published'
-  const left = notClosed(channels, nowMs)
-  if (left.length === 0) return 'closed'
-  return left.some((channel) => startMs(channel) <= nowMs) ? 'live' : 'opens'
-}
-
-/** When the first of the channels of a survey that opens later does so. */
-export const opensAt = (channels: readonly Channel[], nowMs: number): string =>
-  new Date(Math.min(...notClosed(channels, nowMs).map(startMs))).toISOString()
-
-const notClosed = (channels: readonly Channel[], nowMs: number): readonly Channel[] =>
-  channels.filter(
-    ({ status, activation_end_date: end }) =>
-      status === 'active' && (end === null || Date.parse(end) > nowMs),
-  )
-const startMs = ({ activation_start_date: start }: Channel): number =>
-  start === null ? 0 : Date.parse(start)
+export const channelOf = ({
+  status,
+  activation_start_date: start,
+  activation_end_date: end,
+}: Times): SurveyChannel => ({
+  status,
+  opensMs: start === null ? null : Date.parse(start),
+  closesMs: end === null ? null : Date.parse(end),
+})
 
 export const stateTones = {
   live: 'success',

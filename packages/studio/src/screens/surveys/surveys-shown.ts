@@ -1,6 +1,6 @@
 // Which surveys the list shows, and in which order. What is archived is shown only where it is asked for.
+import type { SurveyState } from '@askwell/engine'
 import { type Findable, findByName } from '../../words/find-by-name.ts'
-import type { SurveyState } from './survey-state.ts'
 
 export const surveyOrders = ['changed', 'name', 'state'] as const
 export type SurveyOrder = (typeof surveyOrders)[number]

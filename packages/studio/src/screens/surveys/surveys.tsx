@@ -1,5 +1,7 @@
 // The surveys of the workspace: their state, their channels, and their recent figures.
+
 import type { OwnerNode } from '@askwell/contract'
+import { surveyState } from '@askwell/engine'
 import { ClipboardPen, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../api/me.tsx'
@@ -15,7 +17,7 @@ import { useLanguage } from '../../words/language.ts'
 import { useWords } from '../../words/words.ts'
 import { StarterTiles } from '../new-flow/starter-tiles.tsx'
 import { SurveyRow } from './survey-row.tsx'
-import { surveyState } from './survey-state.ts'
+import { channelOf } from './survey-state.ts'
 import style from './surveys.module.css'
 import {
   type SurveyFilter,
@@ -88,8 +90,8 @@ export default function Surveys() {
                   key: flow.id,
                   name: flow.name,
                   flow,
-                  state: surveyState(flow.published_version, placesOf(flow.id), {
-                    archivedAt: flow.archived_at,
+                  state: surveyState(flow.published_version, placesOf(flow.id).map(channelOf), {
+                    isArchived: flow.archived_at !== null,
                     nowMs: Date.now(),
                   }),
                   updatedAt: flow.updated_at,

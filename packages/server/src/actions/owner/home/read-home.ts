@@ -1,5 +1,5 @@
 // The first screen of the studio: what needs attention, and the newest responses. Each part is read only for callers who may see it.
-import type { HomeTile, Permission } from '@askwell/contract'
+import type { HomeTile, Permission, SurveyTile } from '@askwell/contract'
 import type { Served } from '../../../events/served.ts'
 import { invalid } from '../../../refusal.ts'
 import type { FeedbackRow } from '../../../store/feedback/feedback-row.ts'
@@ -13,7 +13,8 @@ import {
   silentSurveys,
   staleDrafts,
 } from './attention.ts'
-import { readFigures } from './tiles.ts'
+import { surveyTiles } from './survey-tiles.ts'
+import { readFigures, unlessBusy } from './tiles.ts'
 import { untouchedDetractors } from './untouched-detractors.ts'
 
 export interface HomeCaller {
@@ -29,6 +30,7 @@ export interface RecentRow {
 
 export interface ReadHome {
   readonly tiles: readonly HomeTile[] | null
+  readonly surveys: readonly SurveyTile[] | null
   readonly attention: readonly AttentionRow[]
   readonly recent: readonly RecentRow[]
 }
@@ -52,7 +54,11 @@ export async function readHome(
     caller.may('results.read') ? readFigures(deps, workspaceId, period, gone) : null,
     caller.may('results.read') ? readRecent(deps, workspaceId) : [],
   ])
+  // After the figures: a workspace may ask only a few questions at once.
+  const surveys =
+    figures && (await unlessBusy(gone, (signal) => surveyTiles(deps, workspaceId, period, signal)))
   return {
+    surveys,
     attention: [...attention, ...(figures?.falling ?? [])],
     tiles: figures?.tiles ?? null,
     recent,

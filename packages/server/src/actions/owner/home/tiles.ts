@@ -27,6 +27,21 @@ export interface ReadFigures {
   readonly falling: readonly AttentionRow[]
 }
 
+/** Null = it is still being counted, or the workspace asks for too much at once. */
+export async function unlessBusy<T>(
+  gone: AbortSignal,
+  count: (signal: AbortSignal) => Promise<T>,
+): Promise<T | null> {
+  const patience = AbortSignal.timeout(patienceMs)
+  try {
+    return await count(AbortSignal.any([gone, patience]))
+  } catch (error) {
+    const isBusy = error instanceof Refusal && error.code === 13006
+    if (gone.aborted || !(patience.aborted || isBusy)) throw error
+    return null
+  }
+}
+
 /** Null = they are still being counted, or the workspace asks for too much at once. */
 export async function readFigures(
   deps: Served,
@@ -57,44 +72,42 @@ async function analysedPeriods(
 ): Promise<Analysed | null> {
   const nodeIds = await deps.store.results.nodeIds(workspaceId)
   const questions = flows.flatMap(scoresOf).slice(0, mostQuestions)
-  const within = (start: number, end: number): Filter => ({
-    on: { facet: 'received_at' },
-    op: 'between',
-    value: [new Date(start).toISOString(), new Date(end).toISOString()],
-  })
   const before = from - (to - from)
   const weeks = weeksBefore(deps.clock())
-  const patience = AbortSignal.timeout(patienceMs)
-  try {
-    return (await askSegments(
-      deps,
-      {
-        ...{ workspaceId, nodeIds, flowIds: null, now: deps.clock() },
-        firstFlowIds: flows.map(({ id }) => id),
-        ask: {
-          kind: 'analysis',
-          analysis: {
-            of: { node_ids: [...nodeIds] },
-            ...{ completed: 'true', internal: 'false', base: 'answered', timezone: 'UTC' },
-            filter: within(Math.min(before, weeks.from), Math.max(to, weeks.to)),
-            groups: [
-              { key: 'now', name: 'now', filter: within(from, to) },
-              { key: 'before', name: 'before', filter: within(before, from) },
-              { key: 'week', name: 'week', filter: within(weeks.last, weeks.to) },
-              { key: 'weeks', name: 'weeks', filter: within(weeks.from, weeks.last) },
-            ],
-            ask: questions.length === 0 ? [] : [{ kind: 'figures', questions }],
+  return unlessBusy(
+    gone,
+    async (signal) =>
+      (await askSegments(
+        deps,
+        {
+          ...{ workspaceId, nodeIds, flowIds: null, now: deps.clock() },
+          firstFlowIds: flows.map(({ id }) => id),
+          ask: {
+            kind: 'analysis',
+            analysis: {
+              of: { node_ids: [...nodeIds] },
+              ...{ completed: 'true', internal: 'false', base: 'answered', timezone: 'UTC' },
+              filter: within(Math.min(before, weeks.from), Math.max(to, weeks.to)),
+              groups: [
+                { key: 'now', name: 'now', filter: within(from, to) },
+                { key: 'before', name: 'before', filter: within(before, from) },
+                { key: 'week', name: 'week', filter: within(weeks.last, weeks.to) },
+                { key: 'weeks', name: 'weeks', filter: within(weeks.from, weeks.last) },
+              ],
+              ask: questions.length === 0 ? [] : [{ kind: 'figures', questions }],
+            },
           },
         },
-      },
-      AbortSignal.any([gone, patience]),
-    )) as Analysed
-  } catch (error) {
-    const isBusy = error instanceof Refusal && error.code === 13006
-    if (gone.aborted || !(patience.aborted || isBusy)) throw error
-    return null
-  }
+        signal,
+      )) as Analysed,
+  )
 }
+
+export const within = (start: number, end: number): Filter => ({
+  on: { facet: 'received_at' },
+  op: 'between',
+  value: [new Date(start).toISOString(), new Date(end).toISOString()],
+})
 
 /** The newest published version of each. */
 async function scoredFlows({ store, settings }: Served, workspaceId: string): Promise<Flow[]> {
@@ -147,6 +160,12 @@ const notMeasured = (n: number, nBefore: number): HomeTile => ({
   ...{ kind: 'completion', value: null, n, before: null, n_before: nBefore },
   ...{ verdict: 'too_few', is_measured: false },
 })
+
+export const sampleOf = (
+  question: QuestionGroups[number],
+  group: string,
+  kind: 'nps' | 'csat',
+): Sample => scoresIn([question], group)[kind]
 
 type QuestionGroups = Extract<Analysed['answers'][number], { kind: 'figures' }>['questions']
 
