@@ -84,8 +84,9 @@ describe.skipIf(stage.reason)(
       await page.getByText('3 / 10 · The lounge').waitFor()
       // The test’s store has two responses of today, and nothing before them.
       const tiles = page.locator('section').filter({ hasText: 'Last 30 days' })
-      await tiles.getByText('NPS').waitFor()
+      await tiles.getByText('NPS', { exact: true }).waitFor()
       await tiles.getByText('Not measured').waitFor()
+      await page.getByRole('link', { name: /^Lounge visit\s*Live\s*2 responses/ }).waitFor()
       await shot(page, 'home-quiet')
       const { items } = (await (
         await stage.server.owner('GET', '/feedbacks?follow_up=open&limit=1')
