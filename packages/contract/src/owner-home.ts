@@ -65,6 +65,28 @@ export const HomeTile = z
   .meta({ id: 'HomeTile' })
 export type HomeTile = z.infer<typeof HomeTile>
 
+/** Times are medians of the follow-ups that began in the period. */
+const loops = {
+  /** Follow-ups whose due time was in the period. */
+  due: z.int(),
+  /** Those of them that were closed by then. */
+  closed_in_time: z.int(),
+  begun: z.int(),
+  first_action_seconds: z.number().nullable(),
+  closing_seconds: z.number().nullable(),
+} as const
+
+/** How well the workspace closes the loop, and for each member and survey. The busiest are first. */
+export const FollowUpMeasures = z
+  .object({
+    ...loops,
+    /** `assignee_id`: null = nobody. */
+    by_assignee: z.array(z.object({ ...loops, assignee_id: Id.nullable() })),
+    by_survey: z.array(z.object({ ...loops, survey_id: Id, name: z.string() })),
+  })
+  .meta({ id: 'FollowUpMeasures' })
+export type FollowUpMeasures = z.infer<typeof FollowUpMeasures>
+
 export const surveyTileStates = ['live', 'opens', 'closed', 'paused'] as const
 
 /** A published survey: its figures of the period and its responses of twelve weeks. */
@@ -107,6 +129,8 @@ export const Home = z
     tiles: z.array(HomeTile).nullable(),
     /** At most six: live ones first, then the last changed. Null as with `tiles`. */
     surveys: z.array(SurveyTile).nullable(),
+    /** Null = the caller may not see results. */
+    follow_ups: FollowUpMeasures.nullable(),
     /** Newest first. */
     recent: z.array(RecentResponse),
   })

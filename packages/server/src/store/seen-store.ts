@@ -70,6 +70,7 @@ export function seenStore(store: Store, sight: Sight): Store {
       ...store.home,
       closedInTime: (workspaceId, span) => store.home.closedInTime(workspaceId, span, sight),
       untouched: (workspaceId, span) => store.home.untouched(workspaceId, span, sight),
+      followUps: (workspaceId, span) => store.home.followUps(workspaceId, span, sight),
       firstReplies: (workspaceId, span) => store.home.firstReplies(workspaceId, span, sight),
       overdue: (workspaceId, now) => store.home.overdue(workspaceId, now, sight),
       volumes: async (workspaceId, spans) =>

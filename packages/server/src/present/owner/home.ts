@@ -4,10 +4,11 @@ import type { AttentionRow } from '../../actions/owner/home/attention.ts'
 import type { ReadHome, RecentRow } from '../../actions/owner/home/read-home.ts'
 import { isoTime } from './time.ts'
 
-export const presentHome = ({ attention, tiles, surveys, recent }: ReadHome): Home => ({
+export const presentHome = ({ attention, tiles, surveys, followUps, recent }: ReadHome): Home => ({
   attention: attention.map(attentionOf),
   tiles: tiles === null ? null : [...tiles],
   surveys: surveys === null ? null : [...surveys],
+  follow_ups: followUps,
   recent: recent.map(recentOf),
 })
 

@@ -59,7 +59,7 @@ describe('home (O-26)', () => {
     expect(attention).toEqual([])
     expect(recent).toMatchObject([{ id, words: 'Fine', completed: true, node_id: ids.node }])
     expect(await homeOf(people.agent)).toEqual({
-      ...{ attention: [], tiles: null, surveys: null, recent: [] },
+      ...{ attention: [], tiles: null, surveys: null, follow_ups: null, recent: [] },
     })
     expect(await homeOf(server.stranger)).toMatchObject({ attention: [], recent: [] })
   })
@@ -305,6 +305,11 @@ describe('home (O-26)', () => {
     })
     server.clock.now += 2_000
     expect(await tile('closed_follow_ups')).toMatchObject({ value: 1, n: 1, verdict: 'too_few' })
+    expect((await homeOf()).follow_ups).toMatchObject({
+      ...{ due: 1, closed_in_time: 1, begun: 1, first_action_seconds: 0, closing_seconds: 0 },
+      by_assignee: [{ assignee_id: null, due: 1 }],
+      by_survey: [{ survey_id: ids.flow, due: 1 }],
+    })
     const from = iso(-40 * dayMs)
     const { body } = await call('GET', `/home?from=${from}&to=${iso(-dayMs)}`)
     expect((body as unknown as Home).tiles?.[0]).toMatchObject({ value: 35, before: 0 })

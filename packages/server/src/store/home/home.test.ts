@@ -52,6 +52,29 @@ onEachStore({ describe, beforeAll, afterAll }, 'home', (at) => {
     expect(await untouched(4)).toEqual([phoned])
   })
 
+  it('finds follow-ups that began or were due in a time (O-76)', async () => {
+    const ground = await newGround(at.store)
+    const begins = async (createdAt: number, dueAt: number | null, assigneeId: string) => {
+      const feedbackId = await saved(ground)
+      await at.store.followUps.change(
+        { workspaceId: ground.workspaceId, feedbackId },
+        {
+          ...{ status: 'open', outcome: null, assigneeId, dueAt, priority: 'normal' },
+          ...{ createdAt, firstActionAt: null, closedAt: null, revision: 1 },
+        },
+        { id: randomUUID(), createdAt, byName: 'Ada', note: null, changes: [] },
+      )
+    }
+    await begins(noon, null, 'begun')
+    await begins(noon - 5, noon + 1, 'due')
+    await begins(noon - 4, noon - 1, 'before')
+    await begins(noon + 10, noon + 20, 'after')
+    const followUps = (most: number) =>
+      at.store.home.followUps(ground.workspaceId, { from: noon, before: noon + 10, most })
+    expect((await followUps(9)).map(({ assigneeId }) => assigneeId)).toEqual(['begun', 'due'])
+    expect(await followUps(1)).toMatchObject([{ createdAt: noon, dueAt: null, closedAt: null }])
+  })
+
   it('knows how long conversations of a time waited for the first message of an agent (O-72)', async () => {
     const ground = await newGround(at.store)
     const answered = async (openedAt: number, repliedAt: number): Promise<void> => {

@@ -31,6 +31,15 @@ export interface StaleDraft {
   readonly since: number
 }
 
+export interface MeasuredFollowUp {
+  readonly flowId: string
+  readonly assigneeId: string | null
+  readonly createdAt: number
+  readonly dueAt: number | null
+  readonly firstActionAt: number | null
+  readonly closedAt: number | null
+}
+
 export interface HomeStore {
   overdue(
     workspaceId: string,
@@ -52,6 +61,12 @@ export interface HomeStore {
     span: { readonly from: number; readonly before: number; readonly most: number },
     sight?: Sight,
   ): Promise<readonly FeedbackRow[]>
+  /** The newest follow-ups that began in this time, or that were due in it. */
+  followUps(
+    workspaceId: string,
+    span: { readonly from: number; readonly before: number; readonly most: number },
+    sight?: Sight,
+  ): Promise<readonly MeasuredFollowUp[]>
   /** How long the newest conversations that began in this time waited for an agent’s first message. */
   firstReplies(
     workspaceId: string,
@@ -77,6 +92,7 @@ export const home = subject({
       overdue: (workspaceId, now, sight) => overdue(db, workspaceId, now, sight),
       closedInTime: (workspaceId, span, sight) => closedInTime(db, workspaceId, span, sight),
       untouched: (workspaceId, span, sight) => untouched(db, workspaceId, span, sight),
+      followUps: (workspaceId, span, sight) => followUps(db, workspaceId, span, sight),
       firstReplies: (workspaceId, span, sight) => firstReplies(db, workspaceId, span, sight),
       failingAddresses: (workspaceId, now) => failingAddresses(db, workspaceId, now),
       volumes: (workspaceId, spans) => volumes(db, workspaceId, spans),
@@ -164,6 +180,41 @@ async function untouched(
     .execute()
   const answersOf = await readAnswers(db, records)
   return records.map((record) => feedbackRow(record, answersOf(record)))
+}
+
+async function followUps(
+  db: Kysely<Tables>,
+  workspaceId: string,
+  { from, before, most }: NewestOf,
+  sight?: Sight,
+): Promise<MeasuredFollowUp[]> {
+  const within = (column: 'created_at' | 'due_at') =>
+    sql<SqlBool>`(${sql.ref(`follow_up.${column}`)} >= ${from} and ${sql.ref(`follow_up.${column}`)} < ${before})`
+  const rows = await db
+    .selectFrom('follow_up')
+    .innerJoin('feedback', 'feedback.id', 'follow_up.feedback_id')
+    .select([
+      'feedback.flow_id',
+      'follow_up.assignee_id',
+      'follow_up.created_at',
+      'follow_up.due_at',
+      'follow_up.first_action_at',
+      'follow_up.closed_at',
+    ])
+    .where('follow_up.workspace_id', '=', workspaceId)
+    .where(sql<SqlBool>`(${within('created_at')} or ${within('due_at')})`)
+    .where(feedbackSeen(sight))
+    .orderBy('follow_up.created_at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({
+    flowId: row.flow_id,
+    assigneeId: row.assignee_id,
+    createdAt: row.created_at,
+    dueAt: row.due_at,
+    firstActionAt: row.first_action_at,
+    closedAt: row.closed_at,
+  }))
 }
 
 async function firstReplies(

@@ -13,6 +13,7 @@ import { useMoment } from '../../words/moment.ts'
 import { useWords } from '../../words/words.ts'
 import { AttentionCard } from './attention-card.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { FollowUpMeasuresCard } from './follow-up-measures.tsx'
 import style from './home.module.css'
 import { homeWords } from './home-words.ts'
 import { StartScreen } from './start-screen.tsx'
@@ -67,6 +68,7 @@ function Now() {
       <AttentionCard attention={home.data.attention} />
       {mayRead && <TilesCard tiles={home.data.tiles} />}
       {home.data.surveys !== null && <SurveyTiles surveys={home.data.surveys} />}
+      {home.data.follow_ups !== null && <FollowUpMeasuresCard measures={home.data.follow_ups} />}
       <LiveSurveys />
       {mayRead && <NewestAnswers recent={home.data.recent} />}
     </>

@@ -1,5 +1,5 @@
+import type { SurveyState } from '@askwell/engine'
 import { describe, expect, it } from 'vitest'
-import type { SurveyState } from './survey-state.ts'
 import {
   type ListedSurvey,
   type SurveyFilter,

@@ -1,5 +1,5 @@
 // The first screen of the studio: what needs attention, and the newest responses. Each part is read only for callers who may see it.
-import type { HomeTile, Permission, SurveyTile } from '@askwell/contract'
+import type { FollowUpMeasures, HomeTile, Permission, SurveyTile } from '@askwell/contract'
 import type { Served } from '../../../events/served.ts'
 import { invalid } from '../../../refusal.ts'
 import type { FeedbackRow } from '../../../store/feedback/feedback-row.ts'
@@ -13,6 +13,7 @@ import {
   silentSurveys,
   staleDrafts,
 } from './attention.ts'
+import { followUpMeasures } from './follow-up-measures.ts'
 import { surveyTiles } from './survey-tiles.ts'
 import { readFigures, unlessBusy } from './tiles.ts'
 import { untouchedDetractors } from './untouched-detractors.ts'
@@ -31,6 +32,7 @@ export interface RecentRow {
 export interface ReadHome {
   readonly tiles: readonly HomeTile[] | null
   readonly surveys: readonly SurveyTile[] | null
+  readonly followUps: FollowUpMeasures | null
   readonly attention: readonly AttentionRow[]
   readonly recent: readonly RecentRow[]
 }
@@ -49,9 +51,10 @@ export async function readHome(
   const period = { from: from ?? to - usualMs, to }
   if (period.from >= period.to)
     throw invalid([{ field: 'from', message: 'must be before the end of the period' }])
-  const [attention, figures, recent] = await Promise.all([
+  const [attention, figures, followUps, recent] = await Promise.all([
     readAttention(deps, workspaceId, caller),
     caller.may('results.read') ? readFigures(deps, workspaceId, period, gone) : null,
+    caller.may('results.read') ? followUpMeasures(deps, workspaceId, period) : null,
     caller.may('results.read') ? readRecent(deps, workspaceId) : [],
   ])
   // After the figures: a workspace may ask only a few questions at once.
@@ -59,6 +62,7 @@ export async function readHome(
     figures && (await unlessBusy(gone, (signal) => surveyTiles(deps, workspaceId, period, signal)))
   return {
     surveys,
+    followUps,
     attention: [...attention, ...(figures?.falling ?? [])],
     tiles: figures?.tiles ?? null,
     recent,
