@@ -569,6 +569,7 @@ export interface Attention {
     | 'unassigned_conversations'
     | 'my_unread'
     | 'overdue_follow_ups'
+    | 'detractors_without_follow_up'
     | 'failed_deliveries'
     | 'ending_soon'
     | 'silent_survey'
@@ -1478,6 +1479,31 @@ export interface FollowUpEntry {
   }>
 }
 
+export interface FollowUpMeasures {
+  due: number
+  closed_in_time: number
+  begun: number
+  first_action_seconds: number | null
+  closing_seconds: number | null
+  by_assignee: Array<{
+    due: number
+    closed_in_time: number
+    begun: number
+    first_action_seconds: number | null
+    closing_seconds: number | null
+    assignee_id: Id | null
+  }>
+  by_survey: Array<{
+    due: number
+    closed_in_time: number
+    begun: number
+    first_action_seconds: number | null
+    closing_seconds: number | null
+    survey_id: Id
+    name: string
+  }>
+}
+
 export type GoldenAnswer =
   | { kind: 'options'; question_id: Id; option_ids: Id[] }
   | { kind: 'text'; question_id: Id; text: string }
@@ -1499,10 +1525,16 @@ export interface GoldenStep {
   press: 'next' | 'submit' | 'alone'
 }
 
-export interface Home { attention: Attention[]; tiles: HomeTile[] | null; recent: RecentResponse[] }
+export interface Home {
+  attention: Attention[]
+  tiles: HomeTile[] | null
+  surveys: SurveyTile[] | null
+  follow_ups: FollowUpMeasures | null
+  recent: RecentResponse[]
+}
 
 export interface HomeTile {
-  kind: 'responses' | 'nps' | 'csat' | 'completion' | 'closed_follow_ups'
+  kind: 'responses' | 'nps' | 'csat' | 'completion' | 'first_reply' | 'closed_follow_ups'
   value: number | null
   n: number
   before: number | null
@@ -2754,6 +2786,15 @@ export interface StoredResponse {
 }
 
 export interface SubjectList { items: AnalysisSubject[] }
+
+export interface SurveyTile {
+  survey_id: Id
+  name: string
+  state: 'live' | 'opens' | 'closed' | 'paused'
+  responses: number
+  score: HomeTile | null
+  weeks: number[]
+}
 
 export interface TargetAttribute {
   key: string
