@@ -35,6 +35,7 @@ export const questionAspects = [
   'best',
   'worst',
   'place',
+  'theme',
 ] as const
 export type QuestionAspect = (typeof questionAspects)[number]
 
@@ -76,6 +77,9 @@ export const filterOperators = [
   'passed',
   'left_at',
   'taken',
+  'contains',
+  'contains_word',
+  'not_contains',
 ] as const
 export type FilterOperator = (typeof filterOperators)[number]
 
@@ -87,6 +91,7 @@ export const FilterLeaf = z
     op: z.enum(filterOperators),
     /**
      * `is` and its relatives: a value or a list of them. `between`: `[low, high]`, either of them null. `last`: `{days}`.
+     * `contains` and its relatives: a text or a list of texts, of which any one is enough.
      */
     value: z
       .union([

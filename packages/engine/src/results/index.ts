@@ -4,7 +4,14 @@ export { talliedAs } from '../styles/tooling.ts'
 export { type Amounts, addParts } from './amounts.ts'
 export { binsOf } from './bins.ts'
 export { baseCondition, hasUnanswered } from './columns/bases.ts'
-export { Chunk, chunkRows, countBits, countBoth, eachRow } from './columns/chunk.ts'
+export {
+  Chunk,
+  type ChunkDetail,
+  chunkRows,
+  countBits,
+  countBoth,
+  eachRow,
+} from './columns/chunk.ts'
 export { type Condition, holds } from './columns/conditions.ts'
 export { ConjointReader, type MergedAttribute } from './columns/conjoint-reader.ts'
 export { addColumns, countOfMark, countsUnder } from './columns/counted-columns.ts'
@@ -21,7 +28,7 @@ export {
 export { type Facts, factsOf, mark, numberOf } from './columns/facts.ts'
 export { intersect, maskOf } from './columns/masks.ts'
 export { MaxdiffReader } from './columns/maxdiff-reader.ts'
-export type { Meaning, Scale } from './columns/meaning.ts'
+export type { Documents, Meaning, NamedTheme, Scale } from './columns/meaning.ts'
 export { meaningOf } from './columns/meanings.ts'
 export { everybody, operatorsOf, planFilter, valueCondition } from './columns/plan-filter.ts'
 export { previousCondition } from './columns/previous-period.ts'

@@ -12,6 +12,13 @@ export interface ThemeMark {
   readonly to: number
 }
 
+/** `language`: a code; empty = unknown. */
+export interface FoldedText {
+  readonly body: string
+  readonly folded: string
+  readonly language: string
+}
+
 interface Term {
   readonly theme: number
   /** A text that has it does not have the theme. */
@@ -26,6 +33,8 @@ interface LanguageTerms {
   readonly byFirstWord: ReadonlyMap<string, readonly Term[]>
   /** Of one word, which may go on. */
   readonly beginnings: readonly Term[]
+  /** A text without any of these has no theme. */
+  readonly firstWords: readonly string[]
 }
 
 /** Folded; empty = something between two words that are not neighbours. */
@@ -37,10 +46,21 @@ interface Token {
 
 export class ThemeMatcher {
   readonly #rules: readonly ThemeRule[]
+  readonly #longest: number
   readonly #languages = new Map<string, LanguageTerms>()
 
-  constructor(rules: readonly ThemeRule[]) {
+  /** `longest`: of a longer text, only the beginning is read. */
+  constructor(rules: readonly ThemeRule[], longest = longestText) {
     this.#rules = rules
+    this.#longest = longest
+  }
+
+  /** Whether a text has any of the themes. Its words are read only if it has the letters of one, because reading takes long. */
+  finds({ body, folded, language }: FoldedText): boolean {
+    const { firstWords } = this.#termsIn(language)
+    return (
+      firstWords.some((word) => folded.includes(word)) && this.marksIn(body, language).length > 0
+    )
   }
 
   /** `language`: a code; empty = unknown. In the order of the text; a theme without a mark is not in it. */
@@ -68,7 +88,7 @@ export class ThemeMatcher {
   #termsIn(language: string): LanguageTerms {
     const known = this.#languages.get(language)
     if (known) return known
-    const read = readerOf(language)
+    const read = readerOf(language, this.#longest)
     const terms = this.#rules.flatMap((rule, theme) => [
       ...termsOf(rule, language).map((term) => termOf(read, theme, term)),
       ...rule.not.map((term) => ({ ...termOf(read, theme, term), isExcluding: true })),
@@ -80,7 +100,10 @@ export class ThemeMatcher {
       if (!isPrefix(term) && first !== '')
         byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), term])
     }
-    const made = { read, byFirstWord, beginnings: terms.filter(isPrefix) }
+    const firstWords = terms.flatMap(({ isExcluding, words: [first = ''] }) =>
+      isExcluding || first === '' ? [] : first,
+    )
+    const made = { read, byFirstWord, beginnings: terms.filter(isPrefix), firstWords }
     this.#languages.set(language, made)
     return made
   }
@@ -108,11 +131,11 @@ function isAt(tokens: readonly Token[], at: number, { words, isBeginning }: Term
 const isSpace = /^[\s*\-‐‑]+$/u
 const signs = Object.values(maskSigns)
 
-function readerOf(language: string): LanguageTerms['read'] {
+function readerOf(language: string, longest: number): LanguageTerms['read'] {
   const locale = Intl.getCanonicalLocales(language === '' ? 'und' : language)[0]
   const segmenter = new Intl.Segmenter(locale, { granularity: 'word' })
   return (text) => {
-    let shown = text.slice(0, longestText)
+    let shown = text.slice(0, longest)
     // Of the same length, so that positions stay.
     for (const sign of signs) shown = shown.replaceAll(sign, '|'.repeat(sign.length))
     const tokens: Token[] = []

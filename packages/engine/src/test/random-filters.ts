@@ -1,6 +1,7 @@
 // Random feedbacks with everything that filters ask for, and random filters about them.
 import type { Filter, Flow, Question } from '@askwell/contract'
 import { type Dice, dice } from '../random/dice.ts'
+import type { NamedTheme } from '../results/columns/meaning.ts'
 import type { ResultRow } from '../results/columns/result-row.ts'
 import { talliedAs } from '../styles/tooling.ts'
 import { type AnsweredSurvey, pages, randomResults } from './random-results.ts'
@@ -64,12 +65,30 @@ export function randomRows(seed: number): FilteredSurvey {
   }
 }
 
-export function randomFilter(random: Dice, versions: readonly Flow[], depth = 3): Filter {
+/** For texts that are numbers, because random texts are. */
+export const randomThemes: readonly NamedTheme[] = [
+  { id: id(90_000), rule: ruleOf('years', ['197*'], ['1977']) },
+  { id: id(90_001), rule: ruleOf('small', ['0', '7', '9'], []) },
+]
+
+function ruleOf(name: string, terms: string[], not: string[]): NamedTheme['rule'] {
+  return { name, terms: { en: terms }, not, question: null }
+}
+
+/** Sealed columns have no texts, so nothing may ask them for some. */
+export type AskedFor = 'texts too' | 'no texts'
+
+export function randomFilter(
+  random: Dice,
+  versions: readonly Flow[],
+  asked: AskedFor,
+  depth = 3,
+): Filter {
   const kind = random.below(depth > 0 ? 6 : 3)
-  if (kind === 3) return { not: randomFilter(random, versions, depth - 1) }
+  if (kind === 3) return { not: randomFilter(random, versions, asked, depth - 1) }
   if (kind > 3) {
     const of = Array.from({ length: random.below(3) }, () =>
-      randomFilter(random, versions, depth - 1),
+      randomFilter(random, versions, asked, depth - 1),
     )
     return kind === 4 ? { all: of } : { any: of }
   }
@@ -78,7 +97,7 @@ export function randomFilter(random: Dice, versions: readonly Flow[], depth = 3)
   )
   return kind === 2 || questions.length === 0
     ? facetLeaf(random)
-    : questionLeaf(random, random.pick(questions as [Question, ...Question[]]))
+    : questionLeaf(random, random.pick(questions as [Question, ...Question[]]), asked)
 }
 
 const iso = (hours: number): string => new Date(start + hours * hourMs).toISOString()
@@ -112,7 +131,7 @@ function facetLeaf(random: Dice): Filter {
   return random.pick(leaves)
 }
 
-function questionLeaf(random: Dice, question: Question): Filter {
+function questionLeaf(random: Dice, question: Question, asked: AskedFor): Filter {
   const on = { question: random.in100(50) ? question.id : question.key }
   if (random.in100(20))
     return { on, op: random.pick(['answered', 'unanswered', 'shown', 'not_shown', 'asked']) }
@@ -139,5 +158,19 @@ function questionLeaf(random: Dice, question: Question): Filter {
     }
   if (tallied === 'matrix' && row?.options[0])
     return { on: { ...on, row: row.id }, op: 'is', value: random.pick(row.options).id }
+  if (tallied === 'texts' && asked === 'texts too') return textLeaf(random, on)
   return { on, op: 'answered' }
 }
+
+const textLeaf = (random: Dice, on: { readonly question: string }): Filter =>
+  random.in100(40)
+    ? {
+        on: { ...on, part: 'theme' },
+        op: random.pick(['is', 'is_not', 'all_of', 'only']),
+        value: random.some(['years', 'small'], 50).concat(id(90_000)),
+      }
+    : {
+        on,
+        op: random.pick(['contains', 'contains_word', 'not_contains']),
+        value: random.pick(['1', '7', ['9', '12345'], '12345.5', '19']),
+      }

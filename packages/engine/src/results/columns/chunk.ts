@@ -1,6 +1,7 @@
 // Columns of up to 16,384 feedbacks. A mark is a column of bits, or the list of the feedbacks that have it where that is
 // shorter. A number is a column of the smallest type that holds all its values exactly. A word is a code in a dictionary.
 // Columns that were decoded are as long as they have feedbacks, so a reader treats what is beyond their end as 0.
+import type { WrittenText } from '../written-text.ts'
 import type { Facts } from './facts.ts'
 
 export const chunkRows = 16_384
@@ -35,6 +36,10 @@ export function setBit(bits: Bits, row: number): void {
   bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31))
 }
 
+/** Texts take much memory, and few questions need them. */
+export type ChunkDetail = 'counts' | 'texts'
+const bytesBesideText = 200
+
 export class Chunk {
   rows = 0
   /** The most rows that it takes. */
@@ -45,8 +50,13 @@ export class Chunk {
   readonly numbers = new Map<string, NumberColumn>()
   readonly words = new Map<string, WordColumn>()
 
-  constructor(room = chunkRows) {
+  /** By question and row. Null: they were left out. */
+  readonly texts: Map<string, Map<number, WrittenText>> | null
+  #letters = 0
+
+  constructor(room = chunkRows, detail: ChunkDetail = 'counts') {
     this.room = room
+    this.texts = detail === 'texts' ? new Map() : null
     this.alive = emptyBits(room)
   }
 
@@ -55,7 +65,7 @@ export class Chunk {
   }
 
   /** Returns the row. */
-  add({ marks, numbers, words }: Facts): number {
+  add({ marks, numbers, words, texts }: Facts): number {
     const row = this.rows
     this.rows += 1
     setBit(this.alive, row)
@@ -71,6 +81,8 @@ export class Chunk {
       column.codeOf.set(word, code)
       column.codes[row] = code
     }
+    if (this.texts !== null)
+      for (const [name, text] of texts) this.#addText(this.texts, name, row, text)
     if (this.isFull) this.#compact()
     return row
   }
@@ -92,7 +104,8 @@ export class Chunk {
 
   /** An estimate of the memory that the columns take. */
   get bytes(): number {
-    let sum = this.alive.byteLength + 1_000
+    // Each text is there as it was written, and folded.
+    let sum = this.alive.byteLength + 1_000 + 4 * this.#letters
     for (const [name, one] of this.marks)
       sum += 2 * name.length + 100 + (one.kind === 'bits' ? one.bits : one.rows).byteLength
     for (const { values, known } of this.numbers.values())
@@ -124,6 +137,17 @@ export class Chunk {
     const column = { codes: new Uint16Array(chunkRows), words: [], codeOf: new Map() }
     this.words.set(name, column)
     return column
+  }
+
+  #addText(
+    texts: Map<string, Map<number, WrittenText>>,
+    name: string,
+    row: number,
+    text: WrittenText,
+  ): void {
+    const column = texts.get(name) ?? new Map<number, WrittenText>()
+    texts.set(name, column.set(row, text))
+    this.#letters += text.body.length + bytesBesideText / 4
   }
 
   #compact(): void {

@@ -4,7 +4,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mapFlow } from '../../flow-map.ts'
 import { dice } from '../../random/dice.ts'
-import { type FilteredSurvey, randomFilter, randomRows } from '../../test/random-filters.ts'
+import {
+  type FilteredSurvey,
+  randomFilter,
+  randomRows,
+  randomThemes,
+} from '../../test/random-filters.ts'
 import { noTools } from '../../tools.ts'
 import type { Amounts } from '../amounts.ts'
 import { partsOf } from '../parts.ts'
@@ -26,14 +31,15 @@ const factsIn = (survey: FilteredSurvey) => {
 }
 
 function planned(filter: Filter, { versions }: FilteredSurvey): Condition {
-  const plan = planFilter(filter, { flows: versions.toReversed() }, calendar)
+  const documents = { flows: versions.toReversed(), themes: randomThemes }
+  const plan = planFilter(filter, documents, calendar)
   if ('faults' in plan) throw new Error(JSON.stringify({ filter, faults: plan.faults }))
   return plan.condition
 }
 
 /** A key may be of two questions only in a copy; here an option of a version may be missing in the merged one. */
 function aFilter(seed: number, survey: FilteredSurvey): Filter {
-  return randomFilter(dice(seed, 'filter'), survey.versions)
+  return randomFilter(dice(seed, 'filter'), survey.versions, 'texts too')
 }
 
 describe('columns', () => {
@@ -43,7 +49,7 @@ describe('columns', () => {
         const survey = randomRows(seed)
         const of = factsIn(survey)
         const random = dice(seed, 'removed')
-        const chunk = new Chunk()
+        const chunk = new Chunk(chunkRows, 'texts')
         for (const row of survey.rows) chunk.add(of(row))
         const removed = survey.rows.map(() => random.in100(20))
         for (const [row, isRemoved] of removed.entries()) if (isRemoved) chunk.remove(row)
@@ -64,7 +70,7 @@ describe('columns', () => {
       fc.property(seeds, (seed) => {
         const survey = randomRows(seed)
         const of = factsIn(survey)
-        const chunk = new Chunk()
+        const chunk = new Chunk(chunkRows, 'texts')
         for (const row of survey.rows) chunk.add(of(row))
         const count = (filter: Filter): number => countBits(maskOf(planned(filter, survey), chunk))
         const [one, other] = [aFilter(seed, survey), aFilter(seed + 1, survey)]
@@ -87,7 +93,7 @@ describe('columns', () => {
         const maps = mapsOf(survey)
         const of = factsIn(survey)
         const condition = planned(aFilter(seed, survey), survey)
-        const chunk = new Chunk()
+        const chunk = new Chunk(chunkRows, 'texts')
         const tallied: Amounts = new Map()
         for (const row of survey.rows) {
           const facts = of(row)
@@ -108,7 +114,7 @@ describe('columns', () => {
     const survey = randomRows(11)
     const of = factsIn(survey)
     const facts = survey.rows.map(of)
-    const chunk = new Chunk()
+    const chunk = new Chunk(chunkRows, 'texts')
     let before = 0
     for (let row = 0; row < chunkRows; row += 1) {
       const one = facts[row % facts.length]

@@ -1,6 +1,7 @@
 // A filter with all its names looked up: which marks, numbers and words it asks for. It is evaluated over the facts of one
 // feedback here, and over columns in `masks.ts`.
 import { unreachable } from '@askwell/contract/unreachable'
+import { hasText, type TextTest } from '../written-text.ts'
 import type { Facts } from './facts.ts'
 import { type Clock, clockOf } from './zoned-time.ts'
 
@@ -20,6 +21,8 @@ export type Condition =
     }
   /** Is one of these words; null = any word. */
   | { readonly kind: 'words'; readonly of: string; readonly any: readonly string[] | null }
+  /** What somebody wrote as the answer to a question. */
+  | { readonly kind: 'text'; readonly of: string; readonly has: TextTest }
   /** When the feedback was received, on the clock of a time zone. Monday is weekday 1. */
   | {
       readonly kind: 'clock'
@@ -44,6 +47,10 @@ export function holds(condition: Condition, facts: Facts): boolean {
     case 'words': {
       const word = facts.words.get(condition.of)
       return word !== undefined && (condition.any?.includes(word) ?? true)
+    }
+    case 'text': {
+      const text = facts.texts.get(condition.of)
+      return text !== undefined && hasText(condition.has, text)
     }
     case 'clock': {
       const at = facts.numbers.get(condition.of)

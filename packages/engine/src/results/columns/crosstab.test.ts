@@ -19,7 +19,7 @@ function tableOf(counts: Counts, breaks = cabins, row = subject('reason', 'price
   const chunk = new Chunk()
   for (const [many, ...marks] of counts)
     for (let one = 0; one < many; one += 1)
-      chunk.add({ marks, numbers: new Map(), words: new Map() })
+      chunk.add({ marks, numbers: new Map(), words: new Map(), texts: new Map() })
   const counter = new CrosstabCounter([row], breaks)
   counter.add(chunk, maskOf(everybody, chunk))
   return counter.result()

@@ -39,6 +39,7 @@ function chunksOf(people: readonly Person[], size: number): Chunk[] {
         ...(crew === undefined ? [] : ([['crew', crew]] as const)),
       ]),
       words: new Map(),
+      texts: new Map(),
     })
   }
   return chunks

@@ -1,11 +1,13 @@
 // What is known about one feedback, in the form in which columns keep it and filters ask for it: marks that a feedback has or
 // has not, numbers, and words. Most marks are the parts that figures are made of.
+import type { Question } from '@askwell/contract'
 import type { FlowMap } from '../../flow-map.ts'
 import { dateOf } from '../../styles/datepicker.ts'
 import { canonicalNumber } from '../../styles/number.ts'
-import { talliedAs } from '../../styles/tooling.ts'
+import { talliedAs, toolingOf } from '../../styles/tooling.ts'
 import type { Tools } from '../../tools.ts'
 import { itemsByQuestion, partsOf } from '../parts.ts'
+import { WrittenText } from '../written-text.ts'
 import type { ResultMarks, ResultRow } from './result-row.ts'
 import { setNumbers } from './set-numbers.ts'
 import { dayNumber } from './zoned-time.ts'
@@ -14,6 +16,8 @@ export interface Facts {
   readonly marks: readonly string[]
   readonly numbers: ReadonlyMap<string, number>
   readonly words: ReadonlyMap<string, string>
+  /** By question. Columns that are stored do not have them. */
+  readonly texts: ReadonlyMap<string, WrittenText>
 }
 
 /** The names of marks that are not parts of figures. None of them begins like a part. */
@@ -71,11 +75,12 @@ export function factsOf(map: FlowMap | null, row: ResultRow, tools: Tools): Fact
   addAttributes(row.attributes, numbers, words)
   // Columns of numbers have the values and the time spent.
   const marks = partsOf(map, row, tools).filter((name) => name[0] !== 'v' && name[0] !== 't')
-  if (map !== null) addAnswers(map, row, numbers)
+  const texts = new Map<string, WrittenText>()
+  if (map !== null) addAnswers(map, row, numbers, texts)
   if (map !== null) addPath(map, row, marks)
   addFacets(row, marks)
   addHandling(row.marks, marks, words)
-  return { marks, numbers, words }
+  return { marks, numbers, words, texts }
 }
 
 function addAttributes(
@@ -91,7 +96,13 @@ function addAttributes(
   }
 }
 
-function addAnswers(map: FlowMap, { responses }: ResultRow, numbers: Map<string, number>): void {
+function addAnswers(
+  map: FlowMap,
+  { responses, languageId }: ResultRow,
+  numbers: Map<string, number>,
+  texts: Map<string, WrittenText>,
+): void {
+  const language = map.flow.languages.find(({ id }) => id === languageId)?.code ?? ''
   for (const [question, items] of itemsByQuestion(map, responses))
     for (const [index, value] of setNumbers(question, items))
       numbers.set(numberOf.set(question.id, index), value)
@@ -113,9 +124,15 @@ function addAnswers(map: FlowMap, { responses }: ResultRow, numbers: Map<string,
       const date = dateOf(body)
       if (date !== null)
         numbers.set(numberOf.day(question.id), dayNumber(date.year, date.month, date.day))
-    } else if (tallied === 'texts') numbers.set(numberOf.length(question.id), [...body].length)
+    } else if (tallied === 'texts') {
+      numbers.set(numberOf.length(question.id), [...body].length)
+      if (isSearched(question)) texts.set(question.id, new WrittenText(body, language))
+    }
   }
 }
+
+/** What people write about something, and not who they are or how they are reached. */
+export const isSearched = ({ style }: Question): boolean => toolingOf(style).isFreeText === true
 
 function addFacets(row: ResultRow, marks: string[]): void {
   marks.push(

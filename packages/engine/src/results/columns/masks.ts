@@ -1,5 +1,6 @@
 // Evaluates a condition over the columns of a chunk: one bit for each feedback.
 import { unreachable } from '@askwell/contract/unreachable'
+import { hasText } from '../written-text.ts'
 import { type Bits, type Chunk, eachRow, emptyBits, hasBit, setBit } from './chunk.ts'
 import { type Condition, isWithin } from './conditions.ts'
 import { clockOf } from './zoned-time.ts'
@@ -51,6 +52,13 @@ function evaluated(condition: Condition, chunk: Chunk): Bits {
         const code = column.codes[row] ?? 0
         if (code !== 0 && (codes?.has(code) ?? true)) setBit(mask, row)
       }
+      return mask
+    }
+    case 'text': {
+      if (chunk.texts === null) throw new Error('These columns were read without texts.')
+      const mask = emptyBits()
+      for (const [row, text] of chunk.texts.get(condition.of) ?? [])
+        if (hasText(condition.has, text)) setBit(mask, row)
       return mask
     }
     case 'clock': {

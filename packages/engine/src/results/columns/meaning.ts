@@ -1,10 +1,17 @@
 // What a subject of a filter can mean: its values, its numbers or its events.
-import type { FilterOperator, Flow } from '@askwell/contract'
+import type { FilterOperator, Flow, ThemeRule } from '@askwell/contract'
 import type { Condition } from './conditions.ts'
 
 /** The documents that were answered, newest first. */
 export interface Documents {
   readonly flows: readonly Flow[]
+  /** Absent where nobody can ask for them. */
+  readonly themes?: readonly NamedTheme[]
+}
+
+export interface NamedTheme {
+  readonly id: string
+  readonly rule: ThemeRule
 }
 
 /** One value of a subject. `names`: its id and its key. */
@@ -52,6 +59,8 @@ export interface Meaning {
   readonly scale?: Scale
   /** A part of the day or of the week, as numbers from `from` to `to`. */
   readonly clock?: { readonly unit: 'weekday' | 'hour'; readonly from: number; readonly to: number }
+  /** Questions that are answered in writing. */
+  readonly texts?: readonly string[]
   /** The operators of pages and transitions, which have no value. */
   readonly events?: Readonly<Partial<Record<FilterOperator, Condition>>>
 }

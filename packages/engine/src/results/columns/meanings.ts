@@ -61,7 +61,7 @@ export function meaningOf(subject: FilterSubject, documents: Documents): Meaning
     ids.has(question.id),
   )
   if (merged.length === 0) return 'is not a question of these surveys'
-  return meaningOfQuestions(merged, subject)
+  return meaningOfQuestions(merged, subject, documents.themes)
 }
 
 function meaningOfFacet(facet: FilterFacet, { flows }: Documents): Meaning {

@@ -1,6 +1,7 @@
 // Looks up all names of a filter in the surveys of a source. What cannot be asked is a fault at its own position.
 import type { FieldFault, Filter, FilterLeaf, FilterOperator } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
+import type { TextTest } from '../written-text.ts'
 import type { Condition } from './conditions.ts'
 import { numberOf } from './facts.ts'
 import type { Documents, Meaning } from './meaning.ts'
@@ -83,6 +84,7 @@ export const operatorsOf = (meaning: Meaning): FilterOperator[] => [
   ...(meaning.numbers?.unit === 'instant' || meaning.numbers?.unit === 'day'
     ? (['last'] as const)
     : []),
+  ...(meaning.texts ? (['contains', 'contains_word', 'not_contains'] as const) : []),
   ...(meaning.answered ? (['answered'] as const) : []),
   ...(meaning.asked ? (['unanswered', 'shown', 'not_shown', 'asked'] as const) : []),
   ...(Object.keys(meaning.events ?? {}) as FilterOperator[]),
@@ -112,6 +114,10 @@ function conditionOf(leaf: FilterLeaf, meaning: Meaning, calendar: Calendar): Co
     case 'all_of':
     case 'only':
       return ofValues({ ...leaf, op }, meaning, calendar)
+    case 'contains':
+    case 'contains_word':
+    case 'not_contains':
+      return ofTexts({ ...leaf, op }, meaning)
     case 'between':
     case 'last':
       return ofRange({ ...leaf, op }, meaning, calendar)
@@ -149,6 +155,24 @@ function ofValues(
     of: [answered, ...chosen, { kind: 'not', of: { kind: 'any', of: others } }],
   }
 }
+
+function ofTexts(
+  { op, value }: FilterLeaf & { op: 'contains' | 'contains_word' | 'not_contains' },
+  { texts = [], answered }: Meaning,
+): Condition | string {
+  const values = valuesIn(value)
+  if (values === null || values.some((one) => one.trim() === ''))
+    return 'must be a text or a list of texts'
+  const any = op === 'contains_word' ? values.map(withoutSigns) : values
+  if (any.includes('')) return 'must have a letter or a digit in each word'
+  const has: TextTest = { kind: op === 'contains_word' ? 'words' : 'letters', any }
+  const found: Condition = { kind: 'any', of: texts.map((of) => ({ kind: 'text', of, has })) }
+  return op === 'not_contains' ? butNot(answered, found) : found
+}
+
+/** Quotes and stops around a word are not a part of it. */
+const withoutSigns = (word: string): string =>
+  word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, '')
 
 function valuesIn(value: FilterLeaf['value']): string[] | null {
   if (value === undefined) return null

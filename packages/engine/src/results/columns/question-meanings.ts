@@ -6,8 +6,8 @@ import { rangeOf } from '../measures.ts'
 import type { MergedQuestion } from '../merged-questions.ts'
 import { part } from '../parts.ts'
 import type { Condition } from './conditions.ts'
-import { numberOf } from './facts.ts'
-import type { Choice, Meaning } from './meaning.ts'
+import { isSearched, numberOf } from './facts.ts'
+import type { Choice, Meaning, NamedTheme } from './meaning.ts'
 import { numbersOf, onPoints, scaleOver, weightsOf } from './scales.ts'
 
 type QuestionSubject = Extract<FilterSubject, { question: string }>
@@ -16,12 +16,14 @@ type QuestionSubject = Extract<FilterSubject, { question: string }>
 export function meaningOfQuestions(
   merged: readonly MergedQuestion[],
   subject: QuestionSubject,
+  themes: readonly NamedTheme[] = [],
 ): Meaning | string {
-  const meanings = merged.map((one) => meaningOfQuestion(one, subject))
+  const meanings = merged.map((one) => meaningOfQuestion(one, subject, themes))
   const found = meanings.filter((one) => typeof one !== 'string')
   const [first] = found
   if (first === undefined) return meanings.find((one) => typeof one === 'string') ?? ''
   const numbers = found.flatMap((one) => one.numbers?.of ?? [])
+  const texts = found.flatMap((one) => one.texts ?? [])
   const scales = found.flatMap(({ scale }) => scale ?? [])
   return {
     answered: anyOf(found.flatMap(({ answered }) => answered ?? [])),
@@ -39,6 +41,7 @@ export function meaningOfQuestions(
       },
     }),
     ...(scales.length > 0 && { scale: scaleOver(scales) }),
+    ...(texts.length > 0 && { texts }),
   }
 }
 
@@ -64,7 +67,11 @@ function joined(choices: readonly Choice[]): Choice[] {
   })
 }
 
-function meaningOfQuestion(merged: MergedQuestion, subject: QuestionSubject): Meaning | string {
+function meaningOfQuestion(
+  merged: MergedQuestion,
+  subject: QuestionSubject,
+  themes: readonly NamedTheme[],
+): Meaning | string {
   const { question } = merged
   const tallied = talliedAs(question)
   const asked = marks(part.asked(question.id))
@@ -90,6 +97,10 @@ function meaningOfQuestion(merged: MergedQuestion, subject: QuestionSubject): Me
     case 'best':
     case 'worst':
       return withChoices(base, itemsOf(merged, tallied, subject.part), 'has no best and worst')
+    case 'theme':
+      return isSearched(question)
+        ? withChoices(base, themeChoices(question, themes), 'has no topics')
+        : 'is not a text that has topics'
     case 'length':
       return tallied === 'texts'
         ? { ...base, ...numbersOf(numberOf.length(question.id)) }
@@ -133,11 +144,12 @@ function valuesOf(merged: MergedQuestion, tallied: Tallied): Meaning {
     }
     case 'dates':
       return { numbers: { of: [numberOf.day(question.id)], unit: 'day' } }
+    case 'texts':
+      return isSearched(question) ? { texts: [question.id] } : {}
     case 'ranking':
     case 'matrix':
     case 'maxdiff':
     case 'conjoint':
-    case 'texts':
     case 'files':
     case 'values':
       return {}
@@ -148,6 +160,22 @@ function valuesOf(merged: MergedQuestion, tallied: Tallied): Meaning {
 
 const optionChoices = (options: readonly Option[], nameOf: (id: string) => string): Choice[] =>
   options.map(({ id, key, body }) => ({ names: [id, key], is: marks(nameOf(id)), words: body }))
+
+/** Those of this question and of all questions; null = there is none. */
+function themeChoices(
+  { id, key }: Question,
+  themes: readonly NamedTheme[],
+): readonly Choice[] | null {
+  const own = themes.filter(
+    ({ rule }) => rule.question === null || [id, key].includes(rule.question),
+  )
+  if (own.length === 0) return null
+  return own.map(({ id: themeId, rule }) => ({
+    names: [themeId, rule.name],
+    is: { kind: 'text', of: id, has: { kind: 'theme', rule } },
+    words: { '': rule.name },
+  }))
+}
 
 function meaningOfRow(
   merged: MergedQuestion,

@@ -54,6 +54,7 @@ function rowsOf({
       marks: shops(shop),
       numbers: new Map([['score', score + origin]]),
       words: new Map(),
+      texts: new Map(),
     })
     weights[row] = weight
   }
