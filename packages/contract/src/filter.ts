@@ -61,6 +61,8 @@ export const FilterSubject = z
   .meta({ id: 'FilterSubject' })
 export type FilterSubject = z.infer<typeof FilterSubject>
 
+export const textOperators = ['contains', 'contains_word', 'not_contains'] as const
+
 export const filterOperators = [
   'answered',
   'unanswered',
@@ -77,9 +79,7 @@ export const filterOperators = [
   'passed',
   'left_at',
   'taken',
-  'contains',
-  'contains_word',
-  'not_contains',
+  ...textOperators,
 ] as const
 export type FilterOperator = (typeof filterOperators)[number]
 

@@ -20,9 +20,9 @@ import { invalid, Refusal } from '../refusal.ts'
 import { conjointOf } from './conjoint-of.ts'
 import { driversOf } from './drivers-of.ts'
 import { figuresOf } from './figures-of.ts'
-import { flowsOf, type GroupMasks, groupsOf, lastAt } from './groups.ts'
+import { documentsOf, type GroupMasks, groupsOf, lastAt } from './groups.ts'
 import { maxdiffOf } from './maxdiff-of.ts'
-import type { AnalysisObjects } from './segment-question.ts'
+import type { StoredWeighting } from './segment-question.ts'
 import { seriesOf } from './series-of.ts'
 import type { Mask, Source } from './source.ts'
 import { appliedWeighting, type Weighed } from './weights-of.ts'
@@ -32,13 +32,11 @@ import { wordsOf } from './words/words-of.ts'
 const mostColumns = 40
 const mostCells = 20_000
 
-const nothingStored: AnalysisObjects = { weighting: null, themes: [] }
-
 export async function analyse(
   source: Source,
   analysis: Analysis,
   now: number,
-  { weighting, themes }: AnalysisObjects = nothingStored,
+  weighting: StoredWeighting | null = null,
 ): Promise<Analysed> {
   const { completed, internal, timezone } = analysis
   const { weighed, applied } = await appliedWeighting(source, weighting, {
@@ -47,7 +45,7 @@ export async function analyse(
   const groups = await groupsOf(source, analysis, now, weighed?.base)
   const answers: Answer[] = []
   for (const [at, ask] of analysis.ask.entries())
-    answers.push(await answerTo(source, groups, ask, `ask.${at}`, { ...analysis, weighed, themes }))
+    answers.push(await answerTo(source, groups, ask, `ask.${at}`, { ...analysis, weighed }))
   return {
     weighting: applied,
     last_at: lastAt(source.chunks, groups[0]?.all ?? []),
@@ -83,9 +81,7 @@ async function answerTo(
     timezone,
     base,
     weighed,
-    themes,
-  }: Pick<Analysis, 'timezone' | 'base'> &
-    Pick<AnalysisObjects, 'themes'> & { readonly weighed: Weighed | null },
+  }: Pick<Analysis, 'timezone' | 'base'> & { readonly weighed: Weighed | null },
 ): Promise<Answer> {
   const weights = weighed?.weights ?? null
   switch (ask.kind) {
@@ -100,7 +96,7 @@ async function answerTo(
     case 'words':
       return wordsOf(source, groups, ask, { field, weighed })
     case 'themes':
-      return themesOf(source, groups, ask, { field, themes, weighed })
+      return themesOf(source, groups, ask, { field, weighed })
     case 'maxdiff':
       return maxdiffOf(source, groups, ask.question, { field, weights })
     case 'conjoint':
@@ -120,7 +116,7 @@ async function crosstabAnswer(
     weighed,
   }: { readonly base: ResultBase; readonly field: string; readonly weighed: Weighed | null },
 ): Promise<Answer> {
-  const documents = flowsOf(source)
+  const documents = documentsOf(source)
   const read = (on: FilterSubject, name: string): Meaning => {
     const meaning = meaningOf(on, documents)
     if (typeof meaning === 'string')

@@ -14,7 +14,7 @@ import {
   talliedAs,
 } from '@askwell/engine/results'
 import { invalid } from '../refusal.ts'
-import { flowsOf, type GroupMasks } from './groups.ts'
+import { documentsOf, type GroupMasks } from './groups.ts'
 import { figureOf } from './maxdiff-of.ts'
 import { type ChunkWeights, type Source, weightIn } from './source.ts'
 
@@ -29,7 +29,7 @@ export async function conjointOf(
   { field, weights }: { readonly field: string; readonly weights: ChunkWeights },
 ): Promise<Answer> {
   const { question: name } = ask
-  const found = [...mergedQuestions(flowsOf(source).flows).values()].find(
+  const found = [...mergedQuestions(documentsOf(source).flows).values()].find(
     ({ question: { id, key } }) => id === name || key === name,
   )
   if (found === undefined || talliedAs(found.question) !== 'conjoint')

@@ -4,6 +4,7 @@ import {
   type Chunk,
   type Condition,
   countBits,
+  type Documents,
   eachRow,
   everybody,
   intersect,
@@ -122,13 +123,17 @@ export function plannedOf(
   faults: FieldFault[],
 ): Condition {
   if (filter === undefined) return everybody
-  const plan = planFilter(filter, flowsOf(source), calendar, field)
+  const plan = planFilter(filter, documentsOf(source), calendar, field)
   if ('condition' in plan) return plan.condition
   faults.push(...plan.faults)
   return everybody
 }
 
-export const flowsOf = ({ answered }: Source) => ({ flows: answered.map(({ flow }) => flow) })
+/** What filters and subjects are looked up in. */
+export const documentsOf = ({ answered, themes }: Source): Documents => ({
+  flows: answered.map(({ flow }) => flow),
+  themes,
+})
 
 export const stateOf = (completed: Analysis['completed']): Condition =>
   completed === 'any' ? everybody : flag(mark.completed, completed)

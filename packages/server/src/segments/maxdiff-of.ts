@@ -3,7 +3,7 @@ import type { Answer, Figure, MaxdiffResults } from '@askwell/contract'
 import { MaxdiffCounter, type MaxdiffFigures } from '@askwell/engine/choice'
 import { MaxdiffReader, mergedQuestions, talliedAs } from '@askwell/engine/results'
 import { invalid } from '../refusal.ts'
-import { flowsOf, type GroupMasks } from './groups.ts'
+import { documentsOf, type GroupMasks } from './groups.ts'
 import { type ChunkWeights, type Source, weightIn } from './source.ts'
 
 type Merged = NonNullable<ReturnType<ReturnType<typeof mergedQuestions>['get']>>
@@ -15,7 +15,7 @@ export async function maxdiffOf(
   name: string,
   { field, weights }: { readonly field: string; readonly weights: ChunkWeights },
 ): Promise<Answer> {
-  const merged = [...mergedQuestions(flowsOf(source).flows).values()].find(
+  const merged = [...mergedQuestions(documentsOf(source).flows).values()].find(
     ({ question }) =>
       (question.id === name || question.key === name) && talliedAs(question) === 'maxdiff',
   )

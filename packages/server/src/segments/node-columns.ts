@@ -1,6 +1,14 @@
 // The columns of one node, kept up to date with its rows. Feedback that is older than ten minutes is settled: whatever changes
 // it afterwards is counted by its node and names its hour. Newer feedback is compared row by row at each read.
-import { Chunk, countBits, decodeChunk, type ResultRow, segmentWay } from '@askwell/engine/results'
+import {
+  Chunk,
+  type ChunkDetail,
+  chunkRows,
+  countBits,
+  decodeChunk,
+  type ResultRow,
+  segmentWay,
+} from '@askwell/engine/results'
 import type { Kysely } from 'kysely'
 import { settledAfterMs } from '../store/results/changed-hours.ts'
 import {
@@ -40,6 +48,7 @@ const mostRemoved = 0.25
 export class NodeColumns {
   readonly nodeId: string
   chunks: Chunk[] = []
+  readonly #detail: ChunkDetail
   #documents: Documents
   #rows = 0
   #removed = 0
@@ -48,8 +57,9 @@ export class NodeColumns {
   #settledBefore = 0
   #recent = new Map<string, Recent>()
 
-  constructor(nodeId: string, documents: Documents) {
+  constructor(nodeId: string, documents: Documents, detail: ChunkDetail = 'counts') {
     this.nodeId = nodeId
+    this.#detail = detail
     this.#documents = documents
   }
 
@@ -113,7 +123,7 @@ export class NodeColumns {
     this.#settledBefore = before
   }
 
-  /** Sealed segments, and from rows what is missing before the end of the last one. */
+  /** Sealed segments, which have no texts, and from rows what is missing before the end of the last one. */
   async #readSealed(
     db: Kysely<Tables>,
     settledBefore: number,
@@ -128,7 +138,8 @@ export class NodeColumns {
       .execute(async (snapshot) => {
         this.#changes = await changeCount(snapshot, this.nodeId)
         const heads = (await segmentHeads(snapshot, this.nodeId)).filter(
-          ({ way, beforeMs }) => way === segmentWay && beforeMs <= settledBefore,
+          ({ way, beforeMs }) =>
+            this.#detail === 'counts' && way === segmentWay && beforeMs <= settledBefore,
         )
         const changes = await changesSince(snapshot, this.nodeId, heads)
         for (const head of heads) {
@@ -199,7 +210,7 @@ export class NodeColumns {
   async #add(row: ResultRow): Promise<Location> {
     const facts = await factsIn(this.#documents, row)
     const last = this.chunks.at(-1)
-    const chunk = last === undefined || last.isFull ? new Chunk() : last
+    const chunk = last === undefined || last.isFull ? new Chunk(chunkRows, this.#detail) : last
     if (chunk !== last) this.chunks.push(chunk)
     this.#rows += 1
     return { chunk, row: chunk.add(facts) }
@@ -215,8 +226,9 @@ export class NodeColumns {
 export async function chunkOf(
   ids: readonly string[],
   { db, documents }: { readonly db: Kysely<Tables>; readonly documents: Documents },
+  detail: ChunkDetail,
 ): Promise<Chunk> {
-  const chunk = new Chunk()
+  const chunk = new Chunk(chunkRows, detail)
   for (let at = 0; at < ids.length; at += slice)
     for (const row of await columnRowsById(db, ids.slice(at, at + slice)))
       chunk.add(await factsIn(documents, row))

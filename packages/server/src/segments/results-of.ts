@@ -13,7 +13,7 @@ import {
 } from '@askwell/engine/results'
 import { withoutSamples } from '../actions/results/samples.ts'
 import { unitOfSpan } from '../actions/results/series.ts'
-import { flowsOf, groupsOf, lastAt, spanOf } from './groups.ts'
+import { documentsOf, groupsOf, lastAt, spanOf } from './groups.ts'
 import type { CountedResults, ResultsQuestion } from './segment-question.ts'
 import { seriesOf } from './series-of.ts'
 import { amountsOf, countsOf, type Source } from './source.ts'
@@ -28,7 +28,7 @@ export async function resultsOf(
 ): Promise<CountedResults> {
   const { filter, plain, completed, internal, timezone, unit, newest } = question
   const isKnown = (one: Filter): boolean =>
-    'condition' in planFilter(one, flowsOf(source), { timezone, now })
+    'condition' in planFilter(one, documentsOf(source), { timezone, now })
   const all = [filter, ...plain.map((one) => (isKnown(one) ? one : nobody))]
   const asked = { filter: { all }, completed, internal, timezone, groups: [] }
   const { weighed, applied } = await appliedWeighting(source, question.weighting, {

@@ -2,11 +2,11 @@
 import type { FilterSubject } from '@askwell/contract'
 import { meaningOf, type Scale } from '@askwell/engine/results'
 import { invalid } from '../refusal.ts'
-import { flowsOf } from './groups.ts'
+import { documentsOf } from './groups.ts'
 import type { Source } from './source.ts'
 
 export function scaleOf(source: Source, on: FilterSubject, field: string): Scale {
-  const meaning = meaningOf(on, flowsOf(source))
+  const meaning = meaningOf(on, documentsOf(source))
   if (typeof meaning === 'string') throw invalid([{ field, message: meaning }])
   if (meaning.scale === undefined)
     throw invalid([

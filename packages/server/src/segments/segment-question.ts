@@ -5,11 +5,10 @@ import type {
   Filter,
   Results,
   SubjectList,
-  ThemeRule,
   WeightingEffect,
   WeightingSettings,
 } from '@askwell/contract'
-import type { Condition } from '@askwell/engine/results'
+import type { Condition, NamedTheme } from '@askwell/engine/results'
 import type { NodeToSeal, Sealing } from '../store/results/result-store.ts'
 import type { ThreadFault } from './thread-fault.ts'
 
@@ -21,9 +20,15 @@ export interface SegmentQuestion {
   readonly flowIds: readonly string[] | null
   /** Flows whose questions come first, answered or not. */
   readonly firstFlowIds: readonly string[]
+  /** All of the workspace. Absent: nothing that is asked names one. */
+  readonly themes?: readonly NamedTheme[]
   readonly now: number
   readonly ask:
-    | { readonly kind: 'analysis'; readonly analysis: Analysis; readonly stored?: AnalysisObjects }
+    | {
+        readonly kind: 'analysis'
+        readonly analysis: Analysis
+        readonly weighting?: StoredWeighting | null
+      }
     /** Whether its targets can be reached; a fault if not. */
     | { readonly kind: 'weighting'; readonly weighting: WeightingSettings }
     /** How each feedback is weighted, for a reader of rows. */
@@ -49,16 +54,10 @@ export interface RowWeights {
   readonly weights: ReadonlyMap<string, number>
 }
 
-/** What the workspace keeps and an analysis refers to. */
-export interface AnalysisObjects {
-  readonly weighting: { readonly id: string; readonly settings: WeightingSettings } | null
-  /** All of the workspace, where themes are asked for. */
-  readonly themes: readonly AnalysisTheme[]
-}
-
-export interface AnalysisTheme {
+/** What the workspace keeps and a question refers to. */
+export interface StoredWeighting {
   readonly id: string
-  readonly rule: ThemeRule
+  readonly settings: WeightingSettings
 }
 
 export interface ResultsQuestion extends Pick<Analysis, 'completed' | 'internal' | 'timezone'> {
@@ -72,7 +71,7 @@ export interface ResultsQuestion extends Pick<Analysis, 'completed' | 'internal'
   /** Of so many of the newest feedbacks the time of receipt is returned. */
   readonly newest: number
   /** Null = nothing is weighted. */
-  readonly weighting: AnalysisObjects['weighting']
+  readonly weighting: StoredWeighting | null
 }
 
 /** What a search for words found. */

@@ -1,8 +1,9 @@
 // The thread that builds, keeps and scans the columns of results. It reads the database itself and answers one question after
 // the other, so that a column never touches the thread that serves respondents. It seals between the steps of questions.
 import { parentPort, workerData } from 'node:worker_threads'
+import { textOperators } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
-import type { Chunk } from '@askwell/engine/results'
+import type { Chunk, ChunkDetail } from '@askwell/engine/results'
 import type { Kysely } from 'kysely'
 import { Refusal } from '../refusal.ts'
 import { inWorkspace } from '../store/query/scope.ts'
@@ -54,7 +55,7 @@ interface Reader {
 let reader: Promise<Reader> | null = null
 let replica: Promise<Kysely<Tables>> | null = null
 let replicaRestsUntil = 0
-/** The least recently used first. */
+/** By what they hold and the node; the least recently used first. */
 const nodes = new Map<string, NodeColumns>()
 const queue: Question[] = []
 const cancelled = new Set<number>()
@@ -185,11 +186,11 @@ async function readAnswer(
   const chunks =
     found === null
       ? await upToDate(question, { db, documents, from }, pause)
-      : [await chunkOf(found.ids, { db, documents })]
+      : [await chunkOf(found.ids, { db, documents }, detailOf(ask))]
   const source = await sourceOf(chunks, question, { db, documents }, pause)
   switch (ask.kind) {
     case 'analysis':
-      return analyse(source, ask.analysis, now, ask.stored)
+      return analyse(source, ask.analysis, now, ask.weighting)
     case 'weighting': {
       const population = { completed: 'true', internal: 'false', timezone: 'UTC' } as const
       return (await weightsOf(source, ask.weighting, { ...population, now, field: '' })).effect
@@ -207,23 +208,39 @@ async function readAnswer(
   }
 }
 
+/** Texts are read only for a question with a filter or a subject about them. */
+const detailOf = (ask: SegmentQuestion['ask']): ChunkDetail =>
+  isAboutTexts(ask) ? 'texts' : 'counts'
+
+function isAboutTexts(asked: unknown): boolean {
+  if (typeof asked !== 'object' || asked === null) return false
+  const { op, part } = asked as { readonly op?: unknown; readonly part?: unknown }
+  return (
+    part === 'theme' ||
+    textOperators.some((one) => one === op) ||
+    Object.values(asked).some(isAboutTexts)
+  )
+}
+
 /** The columns of the nodes that are asked about. */
 async function upToDate(
-  { nodeIds, now }: SegmentQuestion,
+  { nodeIds, now, ask }: SegmentQuestion,
   { db, documents, from }: Reader & Pick<Question, 'from'>,
   pause: () => Promise<void>,
 ): Promise<readonly Chunk[]> {
   const chunks: Chunk[] = []
+  const detail = detailOf(ask)
+  const keyOf = (nodeId: string): string => `${detail} ${nodeId}`
   for (const id of nodeIds) {
-    const node = nodes.get(id) ?? new NodeColumns(id, documents)
-    nodes.delete(id)
-    nodes.set(id, node)
+    const node = nodes.get(keyOf(id)) ?? new NodeColumns(id, documents, detail)
+    nodes.delete(keyOf(id))
+    nodes.set(keyOf(id), node)
     if (from === 'replica' && (await node.isAheadOf(db))) throw new ReplicaBehind()
     await node.update(db, now, yielded)
     chunks.push(...node.chunks)
     await pause()
   }
-  forgetOldest(new Set(nodeIds))
+  forgetOldest(new Set(nodeIds.map(keyOf)))
   return chunks
 }
 

@@ -9,6 +9,7 @@ import {
   everybody,
   type Facts,
   maskOf,
+  type NamedTheme,
   type ResultRow,
 } from '@askwell/engine/results'
 import type { Kysely } from 'kysely'
@@ -30,7 +31,9 @@ export interface Source {
   readonly flowIds: readonly string[] | null
   /** Newest first. */
   readonly answered: readonly AnsweredVersion[]
-  /** Texts are in no column. */
+  /** Of the workspace. */
+  readonly themes: readonly NamedTheme[]
+  /** Texts are in no column that is stored. */
   readonly rows: RowReader
   /** Lets other work run; throws when nobody waits any more. */
   readonly pause: () => Promise<void>
@@ -74,7 +77,12 @@ const rowReader = (db: Kysely<Tables>, documents: Documents): RowReader => ({
 
 export async function sourceOf(
   chunks: readonly Chunk[],
-  { nodeIds, flowIds, firstFlowIds }: Pick<SegmentQuestion, 'nodeIds' | 'flowIds' | 'firstFlowIds'>,
+  {
+    nodeIds,
+    flowIds,
+    firstFlowIds,
+    themes = [],
+  }: Pick<SegmentQuestion, 'nodeIds' | 'flowIds' | 'firstFlowIds' | 'themes'>,
   { db, documents }: { readonly db: Kysely<Tables>; readonly documents: Documents },
   pause: () => Promise<void>,
 ): Promise<Source> {
@@ -95,7 +103,7 @@ export async function sourceOf(
     flows.toSorted((a, b) => b.count - a.count || (a.flow_id < b.flow_id ? -1 : 1)),
     documents,
   )
-  return { chunks, nodeIds, flowIds, answered, rows: rowReader(db, documents), pause }
+  return { chunks, nodeIds, flowIds, answered, themes, rows: rowReader(db, documents), pause }
 }
 
 export type Mask = ReturnType<typeof maskOf>

@@ -25,9 +25,9 @@ import {
   valueCondition,
 } from '@askwell/engine/results'
 import { invalid } from '../refusal.ts'
-import { baseOf, flowsOf, plannedOf, stateOf } from './groups.ts'
+import { baseOf, documentsOf, plannedOf, stateOf } from './groups.ts'
 import { rowWeight } from './row-weight.ts'
-import type { AnalysisObjects, RowWeights } from './segment-question.ts'
+import type { RowWeights, StoredWeighting } from './segment-question.ts'
 import type { Mask, Source } from './source.ts'
 
 export interface Weighed {
@@ -70,7 +70,7 @@ const none = { n: 0, n_effective: 0, efficiency: 0, design_effect: 0, least: 0, 
 /** A stored weighting with its weights, and what a reply says about it. Null = nothing is weighted. */
 export async function appliedWeighting(
   source: Source,
-  stored: AnalysisObjects['weighting'],
+  stored: StoredWeighting | null,
   population: Omit<Population, 'field'>,
 ): Promise<{ readonly weighed: Weighed | null; readonly applied: AppliedWeighting | null }> {
   if (stored === null) return { weighed: null, applied: null }
@@ -114,7 +114,7 @@ async function weigh(
   const within = plannedOf(source, base, population, placeOf(field, 'base'), faults)
   const margins = targets.map(({ on, shares }, at) => {
     const place = placeOf(field, `targets.${at}`)
-    const meaning = meaningOf(on, flowsOf(source))
+    const meaning = meaningOf(on, documentsOf(source))
     if (typeof meaning === 'string') {
       faults.push({ field: field || `${place}.on`, message: meaning })
       return []

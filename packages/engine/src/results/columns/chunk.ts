@@ -100,6 +100,8 @@ export class Chunk {
 
   remove(row: number): void {
     this.alive[row >>> 5] = (this.alive[row >>> 5] ?? 0) & ~(1 << (row & 31))
+    // What was erased is not kept in memory either.
+    for (const column of this.texts?.values() ?? []) column.delete(row)
   }
 
   /** An estimate of the memory that the columns take. */

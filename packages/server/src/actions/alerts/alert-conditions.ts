@@ -1,14 +1,17 @@
 // Whether a response meets the condition of an alert. It is the evaluation of a filter over a row, which results use for lists. A
 // condition is planned over the surveys of the alert; one for all surveys, over the survey that was answered, and where that
 // survey has nothing that the condition asks for, the response does not meet it.
-import type { FieldFault, Filter, Flow } from '@askwell/contract'
-import { type Condition, planFilter } from '@askwell/engine/results'
+import type { FieldFault, Filter } from '@askwell/contract'
+import { type Condition, type Documents, planFilter } from '@askwell/engine/results'
 import type { FeedbackRow } from '../../store/feedback/feedback-row.ts'
 import type { Store } from '../../store/store.ts'
 import { flowDocuments, passes } from '../results/row-filter.ts'
 import { readVersions, type Versions } from '../results/versions.ts'
 
-type Reads = Pick<Store, 'flow' | 'versions' | 'publishedFlow' | 'listFlows' | 'followUps'>
+type Reads = Pick<
+  Store,
+  'flow' | 'versions' | 'publishedFlow' | 'listFlows' | 'followUps' | 'themes'
+>
 interface AlertQuestion {
   readonly flow_ids: readonly string[] | null
   readonly when: Filter
@@ -34,9 +37,9 @@ export function openMatching(store: Reads, now: number): Matching {
   const known = new Map<string, Promise<Condition | null>>()
 
   async function plan({ workspaceId, settings }: WatchedAlert, flowIds: readonly string[]) {
-    const flows = await flowDocuments(store, workspaceId, flowIds, versions, mostVersions)
+    const documents = await flowDocuments(store, workspaceId, flowIds, versions, mostVersions)
     const { when, timezone } = settings
-    const planned = planFilter(when, { flows }, { timezone, now }, 'when')
+    const planned = planFilter(when, documents, { timezone, now }, 'when')
     return 'faults' in planned ? null : planned.condition
   }
 
@@ -78,8 +81,8 @@ export async function conditionFaults(
   now: number,
 ): Promise<readonly FieldFault[]> {
   const versions = readVersions(store)
-  const faultsIn = (flows: readonly Flow[]): readonly FieldFault[] => {
-    const planned = planFilter(when, { flows }, { timezone, now }, 'when')
+  const faultsIn = (documents: Documents): readonly FieldFault[] => {
+    const planned = planFilter(when, documents, { timezone, now }, 'when')
     return 'faults' in planned ? planned.faults : []
   }
   if (flow_ids !== null)
@@ -91,5 +94,5 @@ export async function conditionFaults(
     if (faults.length === 0) return []
     first ??= faults
   }
-  return first ?? faultsIn([])
+  return first ?? faultsIn({ flows: [] })
 }

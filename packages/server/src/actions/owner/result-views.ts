@@ -135,9 +135,9 @@ async function checked(
     ]
     const missing = [...gone]
     if (gone.length === 0 && of.flow_ids) {
-      const flows = await flowDocuments(store, workspaceId, of.flow_ids, versions, mostVersions)
+      const documents = await flowDocuments(store, workspaceId, of.flow_ids, versions, mostVersions)
       for (const [field, filter] of conditionsOf(row.settings)) {
-        const planned = planFilter(filter, { flows }, { timezone, now: clock() }, field)
+        const planned = planFilter(filter, documents, { timezone, now: clock() }, field)
         if ('faults' in planned) missing.push(...planned.faults)
       }
     }

@@ -3,13 +3,14 @@ import type { Analysed, Analysis, SubjectList } from '@askwell/contract'
 import type { Served } from '../../events/served.ts'
 import { invalid } from '../../refusal.ts'
 import type {
-  AnalysisObjects,
   SegmentQuestion,
   SegmentResult,
+  StoredWeighting,
 } from '../../segments/segment-question.ts'
 import { whileHeld } from '../owner/hold-work.ts'
 import { found, knownId } from '../owner/known-id.ts'
 import { checkTimezone } from './check-timezone.ts'
+import { themeRules } from './row-filter.ts'
 
 export type AnalysisTools = Pick<
   Served,
@@ -39,19 +40,11 @@ export async function analysisQuestion(
   workspaceId: string,
   analysis: Analysis,
 ): Promise<SegmentQuestion> {
-  const stored: AnalysisObjects = {
-    weighting: await weightingOf(tools, workspaceId, analysis.weighting_id),
-    themes: analysis.ask.some(({ kind }) => kind === 'themes')
-      ? (await tools.store.themes.list(workspaceId)).map(({ id, settings }) => ({
-          id,
-          rule: settings,
-        }))
-      : [],
-  }
+  const weighting = await weightingOf(tools, workspaceId, analysis.weighting_id)
   const source = await sourceOf(tools, workspaceId, analysis.of)
   return {
     ...{ workspaceId, ...source, now: tools.clock() },
-    ask: { kind: 'analysis', analysis, stored },
+    ask: { kind: 'analysis', analysis, weighting },
   }
 }
 
@@ -60,7 +53,7 @@ export async function weightingOf(
   { store }: Pick<Tools, 'store'>,
   workspaceId: string,
   id: string | undefined,
-): Promise<AnalysisObjects['weighting']> {
+): Promise<StoredWeighting | null> {
   if (id === undefined) return null
   const row = await store.weightings.read(workspaceId, id)
   if (row === null)
@@ -127,7 +120,7 @@ export async function sourceOf(
   { store }: Pick<Tools, 'store'>,
   workspaceId: string,
   { flow_ids, node_ids }: SourceRequest,
-): Promise<Pick<SegmentQuestion, 'nodeIds' | 'flowIds' | 'firstFlowIds'>> {
+): Promise<Pick<SegmentQuestion, 'nodeIds' | 'flowIds' | 'firstFlowIds' | 'themes'>> {
   for (const id of flow_ids ?? []) found(await store.flow(workspaceId, knownId(id)))
   for (const id of node_ids ?? []) found(await store.node(workspaceId, knownId(id)))
   const seen = await store.results.nodeIds(workspaceId)
@@ -138,5 +131,6 @@ export async function sourceOf(
         : seen.filter((id) => node_ids.includes(id)),
     flowIds: flow_ids ?? null,
     firstFlowIds: flow_ids ?? [],
+    themes: await themeRules(store, workspaceId),
   }
 }

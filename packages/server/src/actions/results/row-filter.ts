@@ -2,7 +2,15 @@
 import { type FeedbackFilters, Filter, type Flow } from '@askwell/contract'
 import { type FlowMap, noTools } from '@askwell/engine'
 import { matches } from '@askwell/engine/regex'
-import { type Condition, type Facts, factsOf, holds, planFilter } from '@askwell/engine/results'
+import {
+  type Condition,
+  type Documents,
+  type Facts,
+  factsOf,
+  holds,
+  type NamedTheme,
+  planFilter,
+} from '@askwell/engine/results'
 import { faultsOf } from '../../http/schema-faults.ts'
 import { invalid } from '../../refusal.ts'
 import type { SeenFilters } from '../../store/feedback/feedback-filters.ts'
@@ -16,7 +24,7 @@ import { checkTimezone } from './check-timezone.ts'
 import { readVersions, type Versions } from './versions.ts'
 
 type Tools = {
-  readonly store: Pick<Store, 'flow' | 'node' | 'versions' | 'publishedFlow'>
+  readonly store: Pick<Store, 'flow' | 'node' | 'versions' | 'publishedFlow' | 'themes'>
   readonly clock: () => number
 }
 type Filtering = Pick<FeedbackFilters, 'f' | 'timezone' | 'flow_id' | 'node_id'>
@@ -61,14 +69,14 @@ export async function rowFilter(
   return (row, marks) => passes(plan.condition, row, versions, marks)
 }
 
-/** Of these flows, the newest versions; a flow of another workspace has none. */
+/** Of these flows, the newest versions; a flow of another workspace has none. Beside them, what a filter can name. */
 export async function flowDocuments(
-  store: Pick<Store, 'flow' | 'versions'>,
+  store: Pick<Store, 'flow' | 'versions' | 'themes'>,
   workspaceId: string,
   flowIds: Iterable<string>,
   versions: Versions,
   most = mostVersions,
-): Promise<Flow[]> {
+): Promise<Documents> {
   const flows: Flow[] = []
   for (const flowId of flowIds) {
     if ((await store.flow(workspaceId, flowId)) === null) continue
@@ -77,22 +85,29 @@ export async function flowDocuments(
       if (read) flows.push({ ...read.flow, version })
     }
   }
-  return flows
+  return { flows, themes: await themeRules(store, workspaceId) }
 }
+
+export const themeRules = async (
+  { themes }: Pick<Store, 'themes'>,
+  workspaceId: string,
+): Promise<readonly NamedTheme[]> =>
+  (await themes.list(workspaceId)).map(({ id, settings }) => ({ id, rule: settings }))
 
 async function documentsOf(
   { store }: Tools,
   workspaceId: string,
   { flow_id, node_id }: Filtering,
   versions: Versions,
-) {
+): Promise<Documents> {
   const node = node_id === undefined ? null : await store.node(workspaceId, node_id)
   const flowIds = flow_id === undefined ? [node?.settings.flow_id ?? null] : [flow_id]
   flowIds.push(node?.settings.non_operating_hours_flow_id ?? null)
   const known = new Set(flowIds.flatMap((id) => id ?? []))
-  const flows = await flowDocuments(store, workspaceId, known, versions)
-  if (flows.length === 0) throw invalid([{ field: 'f', message: 'needs `flow_id` or `node_id`' }])
-  return { flows }
+  const documents = await flowDocuments(store, workspaceId, known, versions)
+  if (documents.flows.length === 0)
+    throw invalid([{ field: 'f', message: 'needs `flow_id` or `node_id`' }])
+  return documents
 }
 
 export async function passes(

@@ -2,6 +2,7 @@
 // changed rule would find, which themes the texts suggest, and the texts themselves with what made their themes.
 import type { Answer, Ask, ThemedText, ThemeRule, ThemeSuggestion } from '@askwell/contract'
 import {
+  type NamedTheme,
   suggestThemes,
   ThemeCounter,
   type ThemeMark,
@@ -11,7 +12,6 @@ import {
 import { invalid } from '../../refusal.ts'
 import type { GroupMasks } from '../groups.ts'
 import { scaleOf } from '../scale-of.ts'
-import type { AnalysisTheme } from '../segment-question.ts'
 import type { Source } from '../source.ts'
 import type { Weighed } from '../weights-of.ts'
 import {
@@ -41,16 +41,9 @@ export async function themesOf(
   source: Source,
   groups: readonly GroupMasks[],
   ask: ThemesAsk,
-  {
-    field,
-    themes,
-    weighed,
-  }: {
-    readonly field: string
-    readonly themes: readonly AnalysisTheme[]
-    readonly weighed: Weighed | null
-  },
+  { field, weighed }: { readonly field: string; readonly weighed: Weighed | null },
 ): Promise<ThemesAnswer> {
+  const { themes } = source
   const { ids: questionIds, names } = textQuestions(source, ask.question, `${field}.question`)
   const score = ask.score === undefined ? null : scaleOf(source, ask.score, `${field}.score`)
   const rules = rulesFor(ask, themes, names, field)
@@ -111,7 +104,7 @@ export async function themesOf(
 /** Of the question; the rule that is tried is where the theme was that it replaces, or at the end. */
 function rulesFor(
   { trial }: ThemesAsk,
-  themes: readonly AnalysisTheme[],
+  themes: readonly NamedTheme[],
   names: ReadonlySet<string>,
   field: string,
 ): CountedRule[] {
@@ -145,7 +138,7 @@ function listedRule(
 /** Compares the rule that is tried with the one that it replaces. */
 function trialOf(
   { trial }: ThemesAsk,
-  themes: readonly AnalysisTheme[],
+  themes: readonly NamedTheme[],
   rules: readonly CountedRule[],
 ) {
   if (trial === undefined) return null
