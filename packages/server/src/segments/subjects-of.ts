@@ -3,6 +3,7 @@ import {
   type FilterFacet,
   type FilterSubject,
   filterFacets,
+  questionAspects,
   type SubjectInfo,
   type SubjectList,
 } from '@askwell/contract'
@@ -18,6 +19,7 @@ import {
   operatorsOf,
   talliedAs,
 } from '@askwell/engine/results'
+import { documentsOf } from './groups.ts'
 import type { Source } from './source.ts'
 
 const mostValues = 200
@@ -33,7 +35,7 @@ interface Listed {
 }
 
 export async function subjectsOf(source: Source): Promise<SubjectList> {
-  const flows = source.answered.map(({ flow }) => flow)
+  const documents = documentsOf(source)
   const items: SubjectInfo[] = []
   for (const { on, area, words } of [
     ...questionSubjects(source),
@@ -42,13 +44,13 @@ export async function subjectsOf(source: Source): Promise<SubjectList> {
     ...pageSubjects(source),
     ...handling.map((facet): Listed => ({ on: { facet }, area: 'follow_up', words: null })),
   ]) {
-    const meaning = meaningOf(on, { flows })
+    const meaning = meaningOf(on, documents)
     if (typeof meaning === 'string') continue
     const values = (meaning.choices ?? [])
       .map(({ names, words: of, is }) => ({
         value: names[0] ?? '',
         words: of ?? null,
-        count: countOf(source.chunks, is),
+        count: isOfTexts(on) ? null : countOf(source.chunks, is),
       }))
       .slice(0, mostValues)
     const range = rangeOf(source.chunks, meaning.numbers?.of ?? [])
@@ -66,23 +68,28 @@ export async function subjectsOf(source: Source): Promise<SubjectList> {
   return { items }
 }
 
+/** A place belongs to an option. */
+const listedParts = questionAspects.filter((part) => part !== 'place')
+
+/** Columns that are stored have no texts, and a menu is not worth reading them all. */
+const isOfTexts = (on: FilterSubject): boolean => 'part' in on && on.part === 'theme'
+
 /** In the survey's order; a question that is counted in two ways comes once. */
-function questionSubjects({ answered }: Source): Listed[] {
-  const flows = answered.map(({ flow }) => flow)
+function questionSubjects(source: Source): Listed[] {
+  const documents = documentsOf(source)
   const subjects: Listed[] = []
   const seen = new Set<string>()
-  for (const { question } of mergedQuestions(flows).values()) {
+  for (const { question } of mergedQuestions(documents.flows).values()) {
     if (seen.has(question.id)) continue
     seen.add(question.id)
     const on = { question: question.id }
     const add = (more: object, words: SubjectInfo['words'] = question.body): void => {
       const subject = { ...on, ...more }
-      if (typeof meaningOf(subject, { flows }) !== 'string')
+      if (typeof meaningOf(subject, documents) !== 'string')
         subjects.push({ on: subject, area: 'answers', words })
     }
     add({})
-    for (const part of ['nps_group', 'top2', 'bottom2', 'best', 'worst', 'length'] as const)
-      add({ part })
+    for (const part of listedParts) add({ part })
     for (const statement of question.statements) add({ row: statement.id }, statement.body)
     if (talliedAs(question) === 'ranking')
       for (const option of question.options) add({ option: option.id, part: 'place' }, option.body)

@@ -1,5 +1,5 @@
 // Filters about what people wrote, in each store: sealed columns have no texts, so rows answer.
-import type { Analysed, Analysis, Answer, Filter, ThemeRule } from '@askwell/contract'
+import type { Analysed, Analysis, Answer, Filter, SubjectList, ThemeRule } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { row } from '../store/suite/build.ts'
 import { onEachStore } from '../store/suite/stores.ts'
@@ -116,14 +116,34 @@ onEachStore({ describe, beforeAll, afterAll }, 'filters about texts', (at) => {
     ])
   })
 
+  it('are in the menu with topics, which are not counted', async () => {
+    const survey = await newSurvey(at.store)
+    await at.store.insertFeedback([said(survey, 'late')])
+    const source = { flowIds: [survey.flowId], firstFlowIds: [survey.flowId], themes }
+    const { workspaceId, nodeId } = survey
+    const { items } = (await server.ask(
+      { workspaceId, nodeIds: [nodeId], ...source, now, ask: { kind: 'subjects' } },
+      lasting,
+    )) as SubjectList
+    const [text, topics] = items.filter(
+      ({ on }) => 'question' in on && on.question === ids.remark && on.part !== 'length',
+    )
+    expect(text?.operators.slice(0, 3)).toEqual(['contains', 'contains_word', 'not_contains'])
+    expect(topics?.on).toEqual({ question: ids.remark, part: 'theme' })
+    expect(topics?.values).toEqual(
+      themes.map(({ id, rule: { name } }) => ({ value: id, words: { '': name }, count: null })),
+    )
+  })
+
   it('are refused where nothing can be searched', async () => {
     const survey = await newSurvey(at.store)
     await at.store.insertFeedback([said(survey, 'crew')])
-    for (const [filter, field] of [
+    const refused: readonly [Filter, string][] = [
       [{ on: { question: 'email' }, op: 'contains', value: 'a' }, 'filter.op'],
       [{ on: { question: 'mood', part: 'theme' }, op: 'answered' }, 'filter.on'],
       [{ on: remark, op: 'contains', value: [] }, 'filter.value'],
-    ] as const)
+    ]
+    for (const [filter, field] of refused)
       await expect(ask(survey, { filter })).rejects.toMatchObject({
         code: 13001,
         errors: [{ field }],

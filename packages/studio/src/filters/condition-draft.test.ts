@@ -11,6 +11,7 @@ const drafted = (op: FilterOperator, more: Partial<ConditionDraft>) => ({
   low: '',
   high: '',
   days: '',
+  texts: '',
   ...more,
 })
 
@@ -28,6 +29,10 @@ describe('a condition that is edited', () => {
       number.map((low) => ({ op: 'between' as const, value: [low, null] })),
       number.map((high) => ({ op: 'between' as const, value: [null, high] })),
       fc.integer({ min: 1, max: 3_660 }).map((days) => ({ op: 'last' as const, value: { days } })),
+      fc.record({
+        op: fc.constantFrom<FilterOperator>('contains', 'contains_word', 'not_contains'),
+        value: fc.array(fc.constantFrom('late', ' no', 'too late'), { minLength: 1, maxLength: 3 }),
+      }),
       fc.constantFrom<FilterOperator>('answered', 'reached').map((op) => ({ op })),
     )
     fc.assert(
@@ -43,6 +48,13 @@ describe('a condition that is edited', () => {
     ['no value is chosen', drafted('is', {}), ['is'], null],
     ['no end is entered', drafted('between', {}), ['between'], null],
     ['an end is not a number', drafted('between', { low: 'x', high: '3' }), ['between'], null],
+    ['no text is entered', drafted('contains', { texts: ' \n' }), ['contains'], null],
+    [
+      'a line is empty',
+      drafted('contains', { texts: 'late\n\nslow' }),
+      ['contains'],
+      { on, op: 'contains', value: ['late', 'slow'] },
+    ],
     ['no day is entered', drafted('last', {}), ['last'], null],
     ['a part of a day', drafted('last', { days: '1.5' }), ['last'], null],
     ['no days at all', drafted('last', { days: '0' }), ['last'], null],

@@ -10,10 +10,12 @@ export interface ConditionDraft {
   readonly low: string
   readonly high: string
   readonly days: string
+  /** What a text is searched for, one a line. */
+  readonly texts: string
 }
 
 export function draftOf({ op, value }: Pick<FilterLeaf, 'op' | 'value'>): ConditionDraft {
-  const draft: ConditionDraft = { op, values: [], low: '', high: '', days: '' }
+  const draft: ConditionDraft = { op, values: [], low: '', high: '', days: '', texts: '' }
   if (value === undefined) return draft
   if (op === 'last')
     return typeof value === 'object' && 'days' in value
@@ -21,7 +23,8 @@ export function draftOf({ op, value }: Pick<FilterLeaf, 'op' | 'value'>): Condit
       : draft
   const list = Array.isArray(value) ? value : typeof value === 'object' ? [] : [value]
   if (op === 'between') return { ...draft, low: textOf(list[0]), high: textOf(list[1]) }
-  return { ...draft, values: list.flatMap((one) => (one === null ? [] : String(one))) }
+  const values = list.flatMap((one) => (one === null ? [] : String(one)))
+  return { ...draft, values, texts: values.join('\n') }
 }
 
 const textOf = (end: string | number | boolean | null | undefined): string =>
@@ -32,7 +35,7 @@ const mostDays = 3_660
 /** Null: something is missing or is not readable. */
 export function leafOf(
   on: FilterSubject,
-  { op, values, low, high, days }: ConditionDraft,
+  { op, values, low, high, days, texts }: ConditionDraft,
   entry: ValueEntry,
 ): FilterLeaf | null {
   switch (entry) {
@@ -40,6 +43,10 @@ export function leafOf(
       return { on, op }
     case 'values':
       return values.length === 0 ? null : { on, op, value: [...values] }
+    case 'texts': {
+      const lines = texts.split('\n').filter((line) => line.trim() !== '')
+      return lines.length === 0 ? null : { on, op, value: lines }
+    }
     case 'days': {
       const read = readNumber(days, { kind: 'whole', least: 1, most: mostDays })
       return read.is === 'number' ? { on, op, value: { days: read.value } } : null

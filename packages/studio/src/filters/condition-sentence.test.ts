@@ -26,6 +26,15 @@ describe('a condition in words', () => {
     [{ on: cabin, op: 'is', value: ['economy'] }, 'Cabin is ECONOMY'],
     [{ on: cabin, op: 'is', value: ['economy', 'first'] }, 'Cabin is ECONOMY or FIRST'],
     [{ on: cabin, op: 'is_not', value: 'first' }, 'Cabin was answered, and not with FIRST'],
+    [{ on: cabin, op: 'contains', value: 'late' }, 'Cabin contains “late”'],
+    [
+      { on: cabin, op: 'contains_word', value: ['late', 'slow'] },
+      'Cabin contains the word “late” or “slow”',
+    ],
+    [
+      { on: cabin, op: 'not_contains', value: 'late' },
+      'Cabin was answered, and does not contain “late”',
+    ],
     [{ on: plan, op: 'is_not', value: 'free' }, 'Start is not FREE'],
     [{ on: cabin, op: 'all_of', value: ['a', 'b'] }, 'Cabin includes A and B'],
     [{ on: cabin, op: 'only', value: ['a', 'b'] }, 'Cabin is exactly A and B'],

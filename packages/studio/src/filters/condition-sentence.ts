@@ -4,6 +4,7 @@ import { unreachable } from '@askwell/contract/unreachable'
 import type { Say } from '../words/words.ts'
 import { draftOf } from './condition-draft.ts'
 import type { conditionWords } from './condition-words.ts'
+import { entryOf } from './subjects.ts'
 
 export interface ConditionNames {
   readonly say: Say<typeof conditionWords>
@@ -41,7 +42,9 @@ function leafSentence(leaf: FilterLeaf, names: ConditionNames): string {
   const { values, days } = draftOf(leaf)
   const listed = (joint: 'and' | 'or'): string =>
     names.list(
-      values.map((value) => names.value(on, value)),
+      values.map((value) =>
+        isQuoted(op) ? say('condition.quoted', { text: value }) : names.value(on, value),
+      ),
       joint,
     )
   switch (op) {
@@ -56,6 +59,12 @@ function leafSentence(leaf: FilterLeaf, names: ConditionNames): string {
       return say('condition.allOf', { subject, values: listed('and') })
     case 'only':
       return say('condition.only', { subject, values: listed('and') })
+    case 'contains':
+      return say('condition.contains', { subject, texts: listed('or') })
+    case 'contains_word':
+      return say('condition.containsWord', { subject, texts: listed('or') })
+    case 'not_contains':
+      return say('condition.notContains', { subject, texts: listed('or') })
     case 'between':
       return rangeSentence(leaf, subject, names)
     case 'last':
@@ -82,6 +91,9 @@ function leafSentence(leaf: FilterLeaf, names: ConditionNames): string {
       return unreachable(op)
   }
 }
+
+/** What was typed is no name. */
+const isQuoted = (op: FilterLeaf['op']): boolean => entryOf(op, []) === 'texts'
 
 /** Only of a question it matters who did not answer. */
 export const isQuestion = (on: FilterSubject): boolean => 'question' in on

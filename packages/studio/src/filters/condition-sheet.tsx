@@ -53,6 +53,7 @@ export function ConditionSheet({ info, condition, names, onApply, onClose }: Con
           onChange={(op) => change({ op })}
         />
         {entry === 'values' && <Values info={info} draft={draft} names={names} change={change} />}
+        {entry === 'texts' && <Texts draft={draft} names={names} change={change} />}
         {(entry === 'numbers' || entry === 'dates') && (
           <Ends
             info={info}
@@ -91,7 +92,7 @@ interface DraftProps {
 function Values({ info, draft, names: { say, value }, change }: DraftProps) {
   const listed = valuesOf(info)
   const unlisted = draft.values.filter((one) => listed.every((other) => other.value !== one))
-  const items = [...listed, ...unlisted.map((one) => ({ value: one, count: 0 }))]
+  const items = [...listed, ...unlisted.map((one) => ({ value: one, count: null }))]
   if (items.length === 0) return <p className={fieldStyle['help']}>{say('condition.noValues')}</p>
   return (
     <div className={style['values']}>
@@ -100,7 +101,7 @@ function Values({ info, draft, names: { say, value }, change }: DraftProps) {
         items={items.map(({ value: id, count }) => ({
           id,
           name: value(info.on, id),
-          ...(count >= 0 && { note: say('condition.people', { count }) }),
+          ...(count !== null && { note: say('condition.people', { count }) }),
         }))}
         chosen={draft.values}
         takes="several"
@@ -111,6 +112,22 @@ function Values({ info, draft, names: { say, value }, change }: DraftProps) {
         }
       />
     </div>
+  )
+}
+
+function Texts({ draft, names: { say }, change }: Omit<DraftProps, 'info'>) {
+  return (
+    <label className={fieldStyle['field']}>
+      <span className={fieldStyle['label']}>{say('condition.texts')}</span>
+      <textarea
+        className={fieldStyle['input']}
+        rows={3}
+        dir="auto"
+        value={draft.texts}
+        onChange={({ target }) => change({ texts: target.value })}
+      />
+      <span className={fieldStyle['help']}>{say('condition.textsHelp')}</span>
+    </label>
   )
 }
 

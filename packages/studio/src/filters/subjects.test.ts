@@ -60,6 +60,8 @@ describe('the subjects of a survey', () => {
     ['between', ['between', 'last'], 'dates'],
     ['last', ['last'], 'days'],
     ['left_at', ['left_at'], 'none'],
+    ['contains', ['contains'], 'texts'],
+    ['not_contains', ['contains'], 'texts'],
   ])('%s of %j is entered as %s', (op, takes, entry) => expect(entryOf(op, takes)).toBe(entry))
 
   it('offers several values at once only for the options of a question, and for tags', () => {
@@ -73,7 +75,7 @@ describe('the subjects of a survey', () => {
     expect(valuesOf(hour).map(({ value }) => value)).toEqual(
       Array.from({ length: 24 }, (_, at) => String(at)),
     )
-    expect(valuesOf(hour).every(({ count }) => count < 0)).toBe(true)
+    expect(valuesOf(hour).every(({ count }) => count === null)).toBe(true)
     expect(valuesOf(info({ facet: 'weekday' }))).toHaveLength(7)
     expect(valuesOf(cabin)).toBe(cabin.values)
   })

@@ -21,7 +21,7 @@ export const questionOf = (
   'question' in on ? infoOf(subjects, { question: on.question }) : undefined
 
 /** How the value of an operator is entered. */
-export type ValueEntry = 'none' | 'values' | 'numbers' | 'dates' | 'days'
+export type ValueEntry = 'none' | 'values' | 'texts' | 'numbers' | 'dates' | 'days'
 
 /** `takes`: the operators of the subject. */
 export function entryOf(op: FilterOperator, takes: readonly FilterOperator[]): ValueEntry {
@@ -31,6 +31,10 @@ export function entryOf(op: FilterOperator, takes: readonly FilterOperator[]): V
     case 'all_of':
     case 'only':
       return 'values'
+    case 'contains':
+    case 'contains_word':
+    case 'not_contains':
+      return 'texts'
     case 'between':
       // Whatever can be in the last days is a time.
       return takes.includes('last') ? 'dates' : 'numbers'
@@ -62,10 +66,10 @@ const run = (from: number, to: number): SubjectInfo['values'] =>
   Array.from({ length: to - from + 1 }, (_, at) => ({
     value: String(from + at),
     words: null,
-    count: -1,
+    count: null,
   }))
 
-/** `count` −1: not known, as of the hours of a day. */
+/** The hours of a day are not counted. */
 export function valuesOf({ on, values }: SubjectInfo): SubjectInfo['values'] {
   if (!('facet' in on)) return values
   if (on.facet === 'weekday') return run(1, 7)

@@ -107,6 +107,7 @@ const partWords = {
   length: 'condition.length',
   best: 'condition.best',
   worst: 'condition.worst',
+  theme: 'condition.theme',
 } as const
 const groupWords = {
   promoter: 'condition.promoter',

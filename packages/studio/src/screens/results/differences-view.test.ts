@@ -40,6 +40,8 @@ it('compares the four largest columns, in their order', () => {
   > as SubjectInfo
   expect(columnGroups(info).map(({ name }) => name)).toEqual(['v0', 'v2', 'v3', 'v5'])
   expect(columnGroups(info)[0]?.filter).toEqual({ on: info.on, op: 'is', value: ['v0'] })
+  const uncounted = { ...info, values: values.map((one) => ({ ...one, count: null })) }
+  expect(columnGroups(uncounted).map(({ name }) => name)).toEqual(['v0', 'v1', 'v2', 'v3'])
 })
 
 it('compares a question as a whole or by its NPS, but not a row or an end of it', () =>

@@ -7,11 +7,12 @@ type Group = NonNullable<CallInput<'analyse'>['body']['groups']>[number]
 /** With more, the sentences would be longer than the table. */
 const mostColumns = 4
 
-/** One group for each of the largest columns, in their order. */
+/** One group for each of the largest columns, in their order; the first ones where they are not counted. */
 export function columnGroups({ on, values }: SubjectInfo): Group[] {
-  const least = values.toSorted((a, b) => b.count - a.count)[mostColumns - 1]?.count ?? 1
+  const counts = values.map(({ count }) => count ?? 1)
+  const least = counts.toSorted((a, b) => b - a)[mostColumns - 1] ?? 1
   return values
-    .filter(({ count }) => count > 0 && count >= least)
+    .filter((_value, at) => (counts[at] ?? 0) >= Math.max(1, least))
     .slice(0, mostColumns)
     .map(({ value }, at) => ({
       key: `column_${at}`,
