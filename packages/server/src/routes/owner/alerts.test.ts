@@ -109,6 +109,10 @@ describe('alerts on responses (O-25)', () => {
     }
     await made({ when: detractor, actions: [{ kind: 'tag', tag: 'bad' }] })
     await made({ flow_ids: null, actions: [{ kind: 'tag', tag: 'good' }] })
+    await made({
+      when: { on: { question: 'remark' }, op: 'contains_word', value: 'slow' },
+      actions: [{ kind: 'tag', tag: 'slow' }],
+    })
     const otherFlow = newFlow()
     const otherNode = newNode(otherFlow.id)
     await call('POST', '/flows', otherFlow)
@@ -126,13 +130,17 @@ describe('alerts on responses (O-25)', () => {
         { state_id: ids.contact, at: 8_000 },
       ],
     })
+    const slow = await answers(says('Slow, slower'))
+    await answers(says('slowly'))
     const partial = await server.send(payload({ device_id: randomUUID() }), {
       'x-completed': 'false',
       'idempotency-key': randomUUID(),
     })
     await passes()
     expect(await tagged('bad')).toEqual([bad])
-    expect((await tagged('good')).toSorted()).toEqual([elsewhere, good].toSorted())
+    expect(await tagged('slow')).toEqual([slow])
+    expect(await tagged('good')).toEqual(expect.arrayContaining([elsewhere, good]))
+    expect(await tagged('good')).not.toContain(bad)
     await passes(30 * minuteMs)
     expect(await tagged('good')).toContain(partial.body.id)
   })

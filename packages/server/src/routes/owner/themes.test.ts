@@ -1,6 +1,6 @@
 // Themes, and texts that are counted by them (results.md §2.15).
 import { randomUUID } from 'node:crypto'
-import { Analysed, type Answer, type Theme } from '@askwell/contract'
+import { Analysed, type Answer, type Filter, type Theme } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { row } from '../../store/suite/build.ts'
 import { newMembers } from '../../test-kit/members.ts'
@@ -146,6 +146,52 @@ describe('themes of texts (O-31)', () => {
     })
     expect((await ask({ suggest: true })).suggested).toEqual([])
     expect((await ask({ suggest: true, language: 'tr' })).suggested).toEqual([])
+  })
+
+  it('are values of a filter, as words of a text are, in figures, results, lists and views', async () => {
+    const { id, name } = await made({ terms: { en: ['deliver*'], tr: ['teslimat'] } })
+    const on = { question: 'remark' }
+    const topic: Filter = { on: { ...on, part: 'theme' }, op: 'is', value: id }
+    const filters: readonly [Filter, number][] = [
+      [topic, 39],
+      [{ on: { ...on, part: 'theme' }, op: 'is', value: name }, 39],
+      [{ on, op: 'contains', value: 'FRIEND' }, 40],
+      [{ on, op: 'contains_word', value: 'friend' }, 0],
+      [{ on, op: 'contains_word', value: ['friendly', 'geç'] }, 44],
+      [{ on, op: 'not_contains', value: ['driver', 'delivery'] }, 14],
+    ]
+    for (const [filter, many] of filters) {
+      const { groups } = Analysed.parse(
+        (
+          await call('POST', '/analysis', {
+            ...{ of: { flow_ids: [ids.flow] }, filter },
+            ask: [{ kind: 'series', unit: 'month' }],
+          })
+        ).body,
+      )
+      const f = Buffer.from(JSON.stringify(filter)).toString('base64url')
+      const results = await call('GET', `/flows/${ids.flow}/results?f=${f}`)
+      const listed = await call(
+        'GET',
+        `/feedbacks?flow_id=${ids.flow}&internal=false&limit=100&f=${f}`,
+      )
+      expect(
+        [
+          groups[0]?.n,
+          Object(results.body['counts']).responses,
+          Object(listed.body['items']).length,
+        ],
+        JSON.stringify(filter),
+      ).toEqual([many, many, many])
+    }
+    const view = await call('POST', '/views', {
+      ...{ name: 'Late', of: { flow_ids: [ids.flow] }, period: { last_days: 30 } },
+      filter: topic,
+    })
+    expect(view.body['missing']).toEqual([])
+    await call('DELETE', `/themes/${id}`)
+    const { items } = (await call('GET', '/views')).body
+    expect(Object(items)[0].missing).toMatchObject([{ field: 'filter.value' }])
   })
 
   it('are refused at the fault, and have one name each', async () => {
