@@ -320,14 +320,9 @@ export const SubjectInfo = z
     words: text.nullable(),
     operators: z.array(z.enum(filterOperators)),
     /** At most 200, in the survey's order, else the most frequent first. */
-    values: z.array(
-      z.object({
-        value: z.string(),
-        words: text.nullable(),
-        /** Null: not counted, because it would take reading every text. */
-        count: count.nullable(),
-      }),
-    ),
+    values: z.array(z.object({ value: z.string(), words: text.nullable(), count })),
+    /** False: each count of a value is 0, as of topics and hours, which are not counted. */
+    is_counted: z.boolean(),
     /** The least and the largest number. */
     range: z.object({ low: z.number(), high: z.number() }).nullable(),
     /** Can be a driver or the target of drivers. */

@@ -454,8 +454,12 @@ export interface AnalysisSubject {
     | 'reached'
     | 'passed'
     | 'left_at'
-    | 'taken'>
+    | 'taken'
+    | 'contains'
+    | 'contains_word'
+    | 'not_contains'>
   values: Array<{ value: string; words: Record<string, string> | null; count: number }>
+  is_counted: boolean
   range: { low: number; high: number } | null
   is_scale: boolean
 }
@@ -1335,6 +1339,9 @@ export interface FilterLeaf {
     | 'passed'
     | 'left_at'
     | 'taken'
+    | 'contains'
+    | 'contains_word'
+    | 'not_contains'
   value?:
     | string
     | number
@@ -1371,7 +1378,15 @@ export type FilterSubject =
   question: string
   row?: string | undefined
   option?: string | undefined
-  part?: 'nps_group' | 'top2' | 'bottom2' | 'length' | 'best' | 'worst' | 'place' | undefined
+  part?:
+    | 'nps_group'
+    | 'top2'
+    | 'bottom2'
+    | 'length'
+    | 'best'
+    | 'worst'
+    | 'place'
+    | 'theme' | undefined
 }
   | { customer: string }
   | { page: Id }

@@ -2,7 +2,7 @@
 // has it.
 import type { ThemeRule } from '@askwell/contract'
 import { maskSigns } from '../mask-signs.ts'
-import { foldWord, longestText } from './words.ts'
+import { foldWord, longestText } from './fold-word.ts'
 
 /** The position of what was found, in UTF-16 units of the text. */
 export interface ThemeMark {

@@ -4,6 +4,7 @@ import { student95 } from '../choice/student.ts'
 import { maskSigns } from '../mask-signs.ts'
 import { effectiveOf } from './columns/weighted-count.ts'
 import type { Sample } from './difference-tests.ts'
+import { apostrophes, foldWord, longestText } from './fold-word.ts'
 
 export interface WordSettings {
   /** A code, such as `en` or `pt-br`. */
@@ -18,8 +19,6 @@ export interface WordSettings {
 
 export type CommonWords = Pick<Words, 'texts' | 'words' | 'phrases'>
 
-/** Of a longer text, only the beginning is read. */
-export const longestText = 5_000
 const longestWord = 50
 /** Words of all texts together. */
 const mostWords = 600_000
@@ -230,11 +229,6 @@ function readable(text: string): string {
   for (const sign of Object.values(maskSigns)) read = read.replaceAll(sign, ' | ')
   return read.replace(apostrophes, "'")
 }
-
-const apostrophes = /[’‘ʼ＇]/g
-
-export const foldWord = (word: string, locale: string | undefined): string =>
-  word.normalize('NFKC').replace(apostrophes, "'").toLocaleLowerCase(locale)
 
 /** In these scripts a single sign can be a word. */
 const wordScripts =

@@ -1,8 +1,8 @@
 // What somebody wrote, and whether it has what a filter looks for (results.md, 1.3). Both are folded by the language of the text.
 import type { ThemeRule } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
+import { foldWord } from './fold-word.ts'
 import { type FoldedText, ThemeMatcher } from './themes.ts'
-import { foldWord } from './words.ts'
 
 export class WrittenText implements FoldedText {
   readonly body: string

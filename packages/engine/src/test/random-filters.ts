@@ -76,12 +76,12 @@ function ruleOf(name: string, terms: string[], not: string[]): NamedTheme['rule'
 }
 
 /** Sealed columns have no texts, so nothing may ask them for some. */
-export type AskedFor = 'texts too' | 'no texts'
+export type LeafChoice = 'texts too' | 'no texts'
 
 export function randomFilter(
   random: Dice,
   versions: readonly Flow[],
-  asked: AskedFor,
+  asked: LeafChoice,
   depth = 3,
 ): Filter {
   const kind = random.below(depth > 0 ? 6 : 3)
@@ -131,7 +131,7 @@ function facetLeaf(random: Dice): Filter {
   return random.pick(leaves)
 }
 
-function questionLeaf(random: Dice, question: Question, asked: AskedFor): Filter {
+function questionLeaf(random: Dice, question: Question, asked: LeafChoice): Filter {
   const on = { question: random.in100(50) ? question.id : question.key }
   if (random.in100(20))
     return { on, op: random.pick(['answered', 'unanswered', 'shown', 'not_shown', 'asked']) }

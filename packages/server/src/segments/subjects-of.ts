@@ -50,7 +50,7 @@ export async function subjectsOf(source: Source): Promise<SubjectList> {
       .map(({ names, words: of, is }) => ({
         value: names[0] ?? '',
         words: of ?? null,
-        count: isOfTexts(on) ? null : countOf(source.chunks, is),
+        count: isOfTexts(on) ? 0 : countOf(source.chunks, is),
       }))
       .slice(0, mostValues)
     const range = rangeOf(source.chunks, meaning.numbers?.of ?? [])
@@ -60,6 +60,7 @@ export async function subjectsOf(source: Source): Promise<SubjectList> {
       words,
       operators: operatorsOf(meaning),
       values: meaning.free && !meaning.choices ? wordsOf(source.chunks, on) : values,
+      is_counted: !isOfTexts(on) && meaning.clock === undefined,
       range,
       is_scale: meaning.scale !== undefined && (meaning.scale.points.length > 0 || range !== null),
     })

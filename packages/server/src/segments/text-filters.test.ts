@@ -130,8 +130,9 @@ onEachStore({ describe, beforeAll, afterAll }, 'filters about texts', (at) => {
     )
     expect(text?.operators.slice(0, 3)).toEqual(['contains', 'contains_word', 'not_contains'])
     expect(topics?.on).toEqual({ question: ids.remark, part: 'theme' })
+    expect([text?.is_counted, topics?.is_counted]).toEqual([true, false])
     expect(topics?.values).toEqual(
-      themes.map(({ id, rule: { name } }) => ({ value: id, words: { '': name }, count: null })),
+      themes.map(({ id, rule: { name } }) => ({ value: id, words: { '': name }, count: 0 })),
     )
   })
 

@@ -92,7 +92,7 @@ interface DraftProps {
 function Values({ info, draft, names: { say, value }, change }: DraftProps) {
   const listed = valuesOf(info)
   const unlisted = draft.values.filter((one) => listed.every((other) => other.value !== one))
-  const items = [...listed, ...unlisted.map((one) => ({ value: one, count: null }))]
+  const items = [...listed, ...unlisted.map((one) => ({ value: one, count: 0 }))]
   if (items.length === 0) return <p className={fieldStyle['help']}>{say('condition.noValues')}</p>
   return (
     <div className={style['values']}>
@@ -101,7 +101,7 @@ function Values({ info, draft, names: { say, value }, change }: DraftProps) {
         items={items.map(({ value: id, count }) => ({
           id,
           name: value(info.on, id),
-          ...(count !== null && { note: say('condition.people', { count }) }),
+          ...(info.is_counted && { note: say('condition.people', { count }) }),
         }))}
         chosen={draft.values}
         takes="several"

@@ -25,6 +25,7 @@ const info = (
   operators: [...operators],
   values: values.map((value, count) => ({ value, words: null, count })),
   range: null,
+  is_counted: true,
   is_scale: false,
 })
 const cabin = info({ question: 'cabin' })
@@ -71,11 +72,10 @@ describe('the subjects of a survey', () => {
       expect(offeredOperators(one)).toEqual(['is', 'is_not', 'answered', 'asked'])
   })
 
-  it('has the hours of a day and the days of a week, whose counts are not known', () => {
+  it('has the hours of a day and the days of a week', () => {
     expect(valuesOf(hour).map(({ value }) => value)).toEqual(
       Array.from({ length: 24 }, (_, at) => String(at)),
     )
-    expect(valuesOf(hour).every(({ count }) => count === null)).toBe(true)
     expect(valuesOf(info({ facet: 'weekday' }))).toHaveLength(7)
     expect(valuesOf(cabin)).toBe(cabin.values)
   })

@@ -66,10 +66,9 @@ const run = (from: number, to: number): SubjectInfo['values'] =>
   Array.from({ length: to - from + 1 }, (_, at) => ({
     value: String(from + at),
     words: null,
-    count: null,
+    count: 0,
   }))
 
-/** The hours of a day are not counted. */
 export function valuesOf({ on, values }: SubjectInfo): SubjectInfo['values'] {
   if (!('facet' in on)) return values
   if (on.facet === 'weekday') return run(1, 7)

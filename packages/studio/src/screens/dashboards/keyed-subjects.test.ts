@@ -4,7 +4,11 @@ import { keyedSubjects, mergedSubjects } from './keyed-subjects.ts'
 
 const info = (on: FilterSubject, values: readonly string[] = []): SubjectInfo => ({
   ...{ on, area: 'answers', words: null, operators: ['is', 'answered'], range: null },
-  ...{ is_scale: false, values: values.map((value) => ({ value, words: null, count: 1 })) },
+  ...{
+    is_scale: false,
+    is_counted: true,
+    values: values.map((value) => ({ value, words: null, count: 1 })),
+  },
 })
 const questionOf = (id: string, key: string, option: string) => ({
   question: {

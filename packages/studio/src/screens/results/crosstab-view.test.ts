@@ -212,6 +212,7 @@ describe('the break of the address', () => {
       values: [],
       range: null,
       is_scale: false,
+      is_counted: true,
     }
     const known = (one: Parameters<typeof knownBreak>[1]) => knownBreak([info], one)
     expect(known({ by, within: gone })).toEqual({ by })

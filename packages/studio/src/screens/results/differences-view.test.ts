@@ -34,13 +34,13 @@ it('compares means where there is no NPS, and nothing where there is neither', (
 
 it('compares the four largest columns, in their order', () => {
   const values = [5, 0, 9, 7, 1, 8].map((count, at) => ({ value: `v${at}`, words: null, count }))
-  const info = { on: { facet: 'device' }, values } as Pick<
+  const info = { on: { facet: 'device' }, values, is_counted: true } as Pick<
     SubjectInfo,
-    'on' | 'values'
+    'on' | 'values' | 'is_counted'
   > as SubjectInfo
   expect(columnGroups(info).map(({ name }) => name)).toEqual(['v0', 'v2', 'v3', 'v5'])
   expect(columnGroups(info)[0]?.filter).toEqual({ on: info.on, op: 'is', value: ['v0'] })
-  const uncounted = { ...info, values: values.map((one) => ({ ...one, count: null })) }
+  const uncounted = { ...info, is_counted: false }
   expect(columnGroups(uncounted).map(({ name }) => name)).toEqual(['v0', 'v1', 'v2', 'v3'])
 })
 

@@ -8,8 +8,8 @@ type Group = NonNullable<CallInput<'analyse'>['body']['groups']>[number]
 const mostColumns = 4
 
 /** One group for each of the largest columns, in their order; the first ones where they are not counted. */
-export function columnGroups({ on, values }: SubjectInfo): Group[] {
-  const counts = values.map(({ count }) => count ?? 1)
+export function columnGroups({ on, values, is_counted }: SubjectInfo): Group[] {
+  const counts = values.map(({ count }) => (is_counted ? count : 1))
   const least = counts.toSorted((a, b) => b - a)[mostColumns - 1] ?? 1
   return values
     .filter((_value, at) => (counts[at] ?? 0) >= Math.max(1, least))

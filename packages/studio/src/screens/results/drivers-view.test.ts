@@ -19,6 +19,7 @@ const info = (on: FilterSubject, is = true): SubjectInfo => ({
   values: [],
   range: null,
   is_scale: is,
+  is_counted: true,
 })
 const nps = { question: 'nps', part: 'nps_group' } as const
 const seat = { question: 'grid', row: 'seat' }

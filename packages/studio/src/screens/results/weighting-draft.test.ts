@@ -13,7 +13,7 @@ import {
 
 const on = { question: 'age' } as const
 const info = (...values: string[]): SubjectInfo => ({
-  ...{ on, area: 'answers', words: null, range: null, is_scale: false },
+  ...{ on, area: 'answers', words: null, range: null, is_scale: false, is_counted: true },
   operators: ['is', 'only'],
   values: values.map((value) => ({ value, words: null, count: 1 })),
 })
