@@ -22,7 +22,7 @@ const counts = (page: Page, responses: string) =>
 const adds = async (page: Page, search: string, name: string) => {
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('searchbox', { name: 'Search', exact: true }).fill(search)
-  await page.getByRole('option', { name }).click()
+  await page.getByRole('option', { name, exact: true }).click()
 }
 const group = 'Question nps: NPS group'
 
@@ -80,6 +80,39 @@ describe.skipIf(stage.reason)(
       await page.getByText('Page “Fans” was reached', { exact: true }).waitFor()
       expect(faults).toEqual([])
     })
+
+    it.each([1280, 390])(
+      'find what people wrote, by words and by topics, at %d px (O-15)',
+      async (width) => {
+        const created = await stage.server.owner('POST', '/themes', {
+          ...{ name: `Airships ${width}`, terms: { en: ['zeppelin*'] } },
+        })
+        expect(created.status).toBe(200)
+        const { page, faults } = await results('', { viewport: { width, height: 900 } })
+        await counts(page, '40')
+        const liked = 'Question liked'
+        await adds(page, 'liked', liked)
+        const sheet = page.getByRole('dialog', { name: liked, exact: true })
+        const apply = sheet.getByRole('button', { name: 'Apply' })
+        expect(await apply.isDisabled()).toBe(true)
+        await sheet.getByLabel('Text, one per line').fill('ZEPP\n\n19')
+        await looksRight(page, 'results-text-condition')
+        await apply.click()
+        await page
+          .getByRole('button', { name: `Change the condition “${liked} contains “ZEPP” or “19””` })
+          .waitFor()
+        await counts(page, '2')
+        await adds(page, 'topic', `${liked}: topic`)
+        const topics = page.getByRole('dialog', { name: `${liked}: topic` })
+        await topics.getByRole('option', { name: `Airships ${width}`, exact: true }).click()
+        await looksRight(page, 'results-topic-condition')
+        await topics.getByRole('button', { name: 'Apply' }).click()
+        await counts(page, '1')
+        await page.getByText(`${liked}: topic is Airships ${width}`, { exact: true }).waitFor()
+        await looksRight(page, 'results-text-chips')
+        expect(faults).toEqual([])
+      },
+    )
 
     it('count as not set where they cannot be read, and a line says so (O-15)', async () => {
       const unknown = { on: { question: 'nobody' }, op: 'answered' }
