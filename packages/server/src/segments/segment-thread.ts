@@ -10,6 +10,7 @@ import { inWorkspace } from '../store/query/scope.ts'
 import type { Sealing } from '../store/results/result-store.ts'
 import type { Tables } from '../store/schema.ts'
 import { analyse } from './analyse.ts'
+import { ColumnCache, looksEveryMs } from './column-cache.ts'
 import { type Documents, readDocuments } from './documents.ts'
 import { chunkOf, NodeColumns } from './node-columns.ts'
 import { openReading, replicaLimits } from './open-reading.ts'
@@ -32,7 +33,6 @@ import { weightsOf } from './weights-of.ts'
 const port = parentPort
 if (!port) throw new Error('to be started as a worker')
 const data = workerData as ThreadData
-const mostBytes = data.memoryMb * 1024 * 1024
 
 class Cancelled extends Error {}
 class ReplicaBehind extends Error {}
@@ -55,8 +55,8 @@ interface Reader {
 let reader: Promise<Reader> | null = null
 let replica: Promise<Kysely<Tables>> | null = null
 let replicaRestsUntil = 0
-/** By what they hold and the node; the least recently used first. */
-const nodes = new Map<string, NodeColumns>()
+const columnCache = new ColumnCache<NodeColumns>(data.memoryMb * 1024 * 1024)
+setInterval(() => columnCache.forgetTexts(performance.now()), looksEveryMs).unref()
 const queue: Question[] = []
 const cancelled = new Set<number>()
 let isWorking = false
@@ -96,7 +96,7 @@ async function work(): Promise<void> {
     if (!cancelled.has(number)) {
       const answering = replyTo(number, question.workspaceId, async () => ({
         ...(await answerTo(next)),
-        cacheBytes: cacheBytes(),
+        cacheBytes: columnCache.bytes,
       }))
       answered = answering
       reply(await answering)
@@ -230,29 +230,14 @@ async function upToDate(
 ): Promise<readonly Chunk[]> {
   const chunks: Chunk[] = []
   const detail = detailOf(ask)
-  const keyOf = (nodeId: string): string => `${detail} ${nodeId}`
   for (const id of nodeIds) {
-    const node = nodes.get(keyOf(id)) ?? new NodeColumns(id, documents, detail)
-    nodes.delete(keyOf(id))
-    nodes.set(keyOf(id), node)
+    const make = () => new NodeColumns(id, documents, detail)
+    const node = columnCache.use(id, detail, performance.now(), make)
     if (from === 'replica' && (await node.isAheadOf(db))) throw new ReplicaBehind()
     await node.update(db, now, yielded)
     chunks.push(...node.chunks)
     await pause()
   }
-  forgetOldest(new Set(nodeIds.map(keyOf)))
+  columnCache.forgetOldest(nodeIds, detail)
   return chunks
-}
-
-const cacheBytes = (): number => [...nodes.values()].reduce((sum, node) => sum + node.bytes, 0)
-
-/** Keeps what was just asked for, whatever it takes. */
-function forgetOldest(kept: ReadonlySet<string>): void {
-  let bytes = cacheBytes()
-  for (const [id, node] of nodes) {
-    if (bytes <= mostBytes) return
-    if (kept.has(id)) continue
-    bytes -= node.bytes
-    nodes.delete(id)
-  }
 }
