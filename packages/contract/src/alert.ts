@@ -1,62 +1,16 @@
-// Alerts: what happens about a response that meets a condition. An alert is raised at most once for a response.
+// Alerts: what happens about a response that meets a condition, or about a figure of results. An alert is raised at most once
+// for a response.
 import { z } from 'zod'
+import { AlertAction, ShownAlertAction } from './alert-action.ts'
+import {
+  FigureAlert,
+  FigureAlertChanges,
+  FigureAlertSettings,
+  FigureCondition,
+} from './figure-alert.ts'
 import { Filter } from './filter.ts'
 import { Id } from './id.ts'
-import { ChatLabelName } from './owner-agents.ts'
-import { FollowUpPriority } from './owner-follow-ups.ts'
 import { WebhookTry } from './webhook.ts'
-
-const httpAddress = z.url({ protocol: /^https?$/ }).max(2_000)
-const members = z.array(Id).min(1).max(50)
-
-/** Who gets it: one member, several in turn, or the owner of the contact. */
-export const AlertAssignee = z.union([
-  z.strictObject({ member: Id }),
-  z.strictObject({ round_robin: members }),
-  z.strictObject({ contact_owner: z.literal(true) }),
-])
-export type AlertAssignee = z.infer<typeof AlertAssignee>
-
-const followUp = z.strictObject({
-  kind: z.literal('follow_up'),
-  assign: AlertAssignee,
-  due_hours: z.int().min(1).max(8_760),
-  priority: FollowUpPriority.default('normal'),
-})
-const conversation = z.strictObject({
-  kind: z.literal('assign_conversation'),
-  assign: AlertAssignee,
-})
-const mail = z.strictObject({ kind: z.literal('mail'), member_ids: members })
-const webhook = z.strictObject({ kind: z.literal('webhook'), webhook_id: Id })
-const tag = z.strictObject({ kind: z.literal('tag'), tag: ChatLabelName })
-
-/** `slack.url`: of an incoming webhook; no reply contains it. Left out in a change: the known one stays. */
-export const AlertAction = z
-  .discriminatedUnion('kind', [
-    followUp,
-    conversation,
-    mail,
-    webhook,
-    tag,
-    z.strictObject({ kind: z.literal('slack'), url: httpAddress.optional() }),
-  ])
-  .meta({ id: 'AlertAction' })
-export type AlertAction = z.infer<typeof AlertAction>
-export type AlertActionKind = AlertAction['kind']
-
-/** `host`: of the address that messages are posted to. */
-export const ShownAlertAction = z
-  .discriminatedUnion('kind', [
-    followUp,
-    conversation,
-    mail,
-    webhook,
-    tag,
-    z.strictObject({ kind: z.literal('slack'), host: z.string() }),
-  ])
-  .meta({ id: 'ShownAlertAction' })
-export type ShownAlertAction = z.infer<typeof ShownAlertAction>
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 22:00')
 
@@ -81,10 +35,11 @@ const settings = {
   actions: z.array(AlertAction).min(1).max(6),
 } as const
 
-export const AlertSettings = z
+export const ResponseAlertSettings = z
   .object({
     ...settings,
-    kind: settings.kind.default('response'),
+    // Absent = about responses: there was only this kind at first.
+    kind: settings.kind.optional().default('response'),
     enabled: settings.enabled.default(true),
     flow_ids: settings.flow_ids.default(null),
     timezone: settings.timezone.default('UTC'),
@@ -92,18 +47,23 @@ export const AlertSettings = z
     quiet_hours: settings.quiet_hours.default(null),
     show_words: settings.show_words.default(true),
   })
+  .meta({ id: 'ResponseAlertSettings' })
+export type ResponseAlertSettings = z.infer<typeof ResponseAlertSettings>
+
+export const AlertSettings = z
+  .discriminatedUnion('kind', [ResponseAlertSettings, FigureAlertSettings])
   .meta({ id: 'AlertSettings' })
 export type AlertSettings = z.infer<typeof AlertSettings>
 
-/** An absent member stays unchanged. */
-export const AlertChanges = z
-  .object({ ...settings })
-  .omit({ kind: true })
-  .partial()
+/** An absent member stays unchanged. An alert takes the members of its kind. */
+export const AlertChanges = FigureAlertChanges.extend(
+  z.object(settings).omit({ kind: true }).partial().shape,
+)
+  .extend({ when: z.union([Filter, FigureCondition]).optional() })
   .meta({ id: 'AlertChanges' })
 export type AlertChanges = z.infer<typeof AlertChanges>
 
-export const Alert = z
+export const ResponseAlert = z
   .object({
     ...settings,
     id: Id,
@@ -114,6 +74,11 @@ export const Alert = z
     created_at: z.string(),
     updated_at: z.string(),
   })
+  .meta({ id: 'ResponseAlert' })
+export type ResponseAlert = z.infer<typeof ResponseAlert>
+
+export const Alert = z
+  .discriminatedUnion('kind', [ResponseAlert, FigureAlert])
   .meta({ id: 'Alert' })
 export type Alert = z.infer<typeof Alert>
 
@@ -127,8 +92,22 @@ export const AlertActionResult = z.object({
 })
 export type AlertActionResult = z.infer<typeof AlertActionResult>
 
-/** `matches: false`: the response does not meet the conditions, and no action was run. */
+/**
+ * `matches: false`: the response does not meet the conditions, and no action was run. An alert on a figure runs its actions in
+ * either case, and `reading` is the figure now, the one before it, and the probability that chance alone differs as much.
+ */
 export const AlertTrial = z
-  .object({ matches: z.boolean(), results: z.array(AlertActionResult) })
+  .object({
+    matches: z.boolean(),
+    results: z.array(AlertActionResult),
+    reading: z
+      .object({
+        value: z.number().nullable(),
+        n: z.int(),
+        previous: z.number().nullable(),
+        p: z.number().nullable(),
+      })
+      .optional(),
+  })
   .meta({ id: 'AlertTrial' })
 export type AlertTrial = z.infer<typeof AlertTrial>

@@ -23,7 +23,7 @@ export const ownerAlertCalls = {
     method: 'POST',
     path: '/owner/v1/alerts',
     summary:
-      'Creates an alert about responses. A Slack address also needs the permission `keys.manage`. No reply contains the address.',
+      'Creates an alert about responses or about a figure of results. A Slack address also needs the permission `keys.manage`. No reply contains the address.',
     body: AlertSettings,
     bodyKind: 'json',
     reply: Alert,
@@ -46,7 +46,8 @@ export const ownerAlertCalls = {
     id: 'O-alert-patch',
     method: 'PATCH',
     path: '/owner/v1/alerts/:id',
-    summary: 'Changes the given fields of an alert.',
+    summary:
+      'Changes the given fields of an alert. One about a figure then reads what the caller may read.',
     params: byId,
     body: AlertChanges,
     bodyKind: 'json',
@@ -71,9 +72,9 @@ export const ownerAlertCalls = {
     method: 'POST',
     path: '/owner/v1/alerts/:id/test',
     summary:
-      'Runs the actions of an alert on a response now, if the response meets its conditions, and returns the result of each. Messages say that they are a test.',
+      'Runs the actions of an alert now and returns the result of each. An alert about responses needs a response, and runs only if it meets the conditions. Messages say that they are a test.',
     params: byId,
-    body: z.object({ feedback_id: Id }),
+    body: z.object({ feedback_id: Id.optional() }),
     bodyKind: 'json',
     reply: AlertTrial,
     refusals: [...written, 13002],

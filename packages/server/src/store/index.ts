@@ -1,3 +1,4 @@
+export { figureMailJob } from './alerts/figure-alerts.ts'
 export { alertMailJob } from './alerts/raise-alerts.ts'
 export type * from './audit/audit-note.ts'
 export { type OwedEntry, owedEntryJob, whileOwing } from './audit/owed-entries.ts'

@@ -84,6 +84,7 @@ import { changes } from './migrations/0138-changes.ts'
 import { deliveryChanges } from './migrations/0139-delivery-changes.ts'
 import { dashboards } from './migrations/0144-dashboards.ts'
 import { contactSegments } from './migrations/0155-contact-segments.ts'
+import { figureAlerts } from './migrations/0156-figure-alerts.ts'
 import { resultViews } from './migrations/0165-result-views.ts'
 import { contactOwners } from './migrations/0166-contact-owners.ts'
 import { alertAgents } from './migrations/0168-alert-agents.ts'
@@ -184,6 +185,7 @@ export function migrations(engine: Engine, keyring: Keyring): Steps {
     '0139-delivery-changes': deliveryChanges(engine),
     '0144-dashboards': dashboards(engine),
     '0155-contact-segments': contactSegments(engine),
+    '0156-figure-alerts': figureAlerts(engine),
     '0165-result-views': resultViews(engine),
     ...contactOwners,
     '0168-alert-agents': alertAgents(),

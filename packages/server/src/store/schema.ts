@@ -3,6 +3,7 @@
 import type { Role } from '@askwell/contract'
 import type { Generated } from 'kysely'
 import type { AlertTables } from './alerts/alert-rows.ts'
+import type { FigureAlertTables } from './alerts/figure-alert-rows.ts'
 import type { AuthoredTables } from './authored-settings/authored-rows.ts'
 import type { ChangeTables } from './changes/change-rows.ts'
 import type { ChatTables } from './chats/chat-tables.ts'
@@ -167,6 +168,7 @@ export interface SignatureKeyRecord {
 
 export interface Tables
   extends AlertTables,
+    FigureAlertTables,
     ChangeTables,
     NamedSettingsTables,
     AuthoredTables,

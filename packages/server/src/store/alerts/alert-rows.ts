@@ -1,9 +1,9 @@
 // The tables of alerts, and alerts as the store hands them out.
-import type { AlertSettings, ShownAlertAction } from '@askwell/contract'
+import type { ResponseAlertSettings, ShownAlertAction } from '@askwell/contract'
 import type { EntryRow, FollowUpRow, MarkedFeedback } from '../follow-ups/follow-up-rows.ts'
 
 /** The address of a Slack action is apart from its settings, sealed. */
-export interface StoredAlertSettings extends Omit<AlertSettings, 'actions'> {
+export interface StoredAlertSettings extends Omit<ResponseAlertSettings, 'actions'> {
   readonly actions: readonly ShownAlertAction[]
 }
 

@@ -39,6 +39,7 @@ export const deletedParts: Readonly<Partial<Record<keyof Tables, string>>> = {
   alert_look: own,
   alert_raise: own,
   alert: own,
+  figure_alert: own,
   visit: own,
   contact_event: own,
   feedback: own,
