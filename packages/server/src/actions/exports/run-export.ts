@@ -23,7 +23,7 @@ import { whileHeld } from '../owner/hold-work.ts'
 import type { AnalysisTools } from '../results/analyse.ts'
 import { askRowWeights } from './ask-row-weights.ts'
 import type { SliceEnd } from './export-feedback.ts'
-import { makerLeft, makerSight } from './maker-sight.ts'
+import { exportMakerSight, makerLeft } from './maker-sight.ts'
 import { lastMoment, nextPart, type PlannedPart, progressAfter } from './next-slice.ts'
 import type { NamedWeights } from './row-weights.ts'
 
@@ -108,7 +108,7 @@ async function writeParts(
 /** Null = a schedule whose maker no longer has the right to it. */
 async function withSight(tools: Tools, row: DataExportRow): Promise<DataExportRow | null> {
   if (row.settings.schedule === null) return row
-  const sight = await makerSight(tools, row)
+  const sight = await exportMakerSight(tools, row)
   return sight && { ...row, sight }
 }
 
