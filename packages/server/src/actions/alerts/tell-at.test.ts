@@ -1,4 +1,4 @@
-import type { AlertSettings } from '@askwell/contract'
+import type { ResponseAlertSettings } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
 import { tellAt } from './tell-at.ts'
 
@@ -7,7 +7,9 @@ const night = { from: '22:00', to: '07:30' }
 const lunch = { from: '12:00', to: '13:00' }
 
 describe('the time of a message (O-25)', () => {
-  it.each<[string, AlertSettings['cadence'], AlertSettings['quiet_hours'], string, string]>([
+  it.each<
+    [string, ResponseAlertSettings['cadence'], ResponseAlertSettings['quiet_hours'], string, string]
+  >([
     ['at once', 'each', null, '2026-11-20T12:34:56Z', '2026-11-20T12:34:56Z'],
     ['at the next full hour', 'hourly', null, '2026-11-20T12:34:56Z', '2026-11-20T13:00:00Z'],
     ['an hour after a full one', 'hourly', null, '2026-11-20T12:00:00Z', '2026-11-20T13:00:00Z'],

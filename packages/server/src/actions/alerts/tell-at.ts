@@ -1,14 +1,14 @@
 // When people get a message about a response: by the cadence of the alert, and outside of its quiet hours. Pure.
-import type { AlertSettings } from '@askwell/contract'
+import type { ResponseAlertSettings } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
-import { dayOf, offsetOf, startOfDay } from '@askwell/engine/results'
+import { dayOf, offsetOf } from '@askwell/engine/results'
+import { timeOfDay } from '../time-of-day.ts'
 
-type Timing = Pick<AlertSettings, 'cadence' | 'quiet_hours' | 'timezone'>
+type Timing = Pick<ResponseAlertSettings, 'cadence' | 'quiet_hours' | 'timezone'>
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
+const hourMs = 3_600_000
 const minutesOfDay = 24 * 60
-const dailyHour = 9
+export const dailyHour = 9
 
 export const tellAt = (timing: Timing, now: number): number =>
   afterQuiet(timing, byCadence(timing, now))
@@ -46,10 +46,3 @@ function afterQuiet({ quiet_hours: quiet, timezone }: Timing, at: number): numbe
 }
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-
-/** The moment at which the clocks of the zone show this time; where they are put forward, an hour later. */
-function timeOfDay(timezone: string, day: number, minutes: number): number {
-  const start = startOfDay(timezone, day)
-  const guess = start + minutes * minuteMs
-  return guess - (offsetOf(timezone, guess) - offsetOf(timezone, start))
-}
