@@ -78,13 +78,8 @@ async function answersTo(
 ): Promise<Answered> {
   const [{ tile }] = tiles
   const each = (result: DashboardTileResult): Answered => tiles.map(({ at }) => [at, result])
-  const of = {
-    ...(tile.of.flow_ids && { flow_ids: source.flows.map(({ id }) => id) }),
-    ...(tile.of.node_ids && { node_ids: source.nodes.map(({ id }) => id) }),
-  }
-  // A tile about one survey at one channel would otherwise be about all channels.
-  if (of.flow_ids?.length === 0 || of.node_ids?.length === 0)
-    return each({ state: 'missing', ...source })
+  const of = restOf(tile.of, source)
+  if (of === null) return each({ state: 'missing', ...source })
   const [dates, shared, own] = [
     periodConditions(view.period),
     conditionsOf(view.filter),
@@ -119,8 +114,20 @@ async function answersTo(
   }
 }
 
+/** What exists of a source. Null = nothing: one survey at one channel would otherwise become that survey at all channels. */
+export function restOf(
+  { flow_ids, node_ids }: DashboardTile['of'],
+  { flows, nodes }: Pick<TileSource, 'flows' | 'nodes'>,
+): DashboardTile['of'] | null {
+  const of = {
+    ...(flow_ids && { flow_ids: flows.map(({ id }) => id) }),
+    ...(node_ids && { node_ids: nodes.map(({ id }) => id) }),
+  }
+  return of.flow_ids?.length === 0 || of.node_ids?.length === 0 ? null : of
+}
+
 /** The conditions that must all hold. Without a level above them they may be nested as deep as anywhere. */
-const conditionsOf = (filter: Filter | null | undefined): readonly Filter[] =>
+export const conditionsOf = (filter: Filter | null | undefined): readonly Filter[] =>
   filter === null || filter === undefined ? [] : 'all' in filter ? filter.all : [filter]
 
 function periodConditions({ from, to, last_days: days }: DashboardPeriod): readonly Filter[] {
@@ -152,7 +159,7 @@ function faultsOf(error: Refusal, start: number, filter: Filter | undefined): Fi
 }
 
 /** Reads each survey and each channel once. */
-function readSources(
+export function readSources(
   { store }: Pick<AnalysisTools, 'store'>,
   workspaceId: string,
 ): (of: DashboardTile['of']) => Promise<TileSource> {

@@ -9,6 +9,7 @@ import type {
   FilterSubject,
 } from '@askwell/contract'
 import { countsTest, meansTest, type Sample, sharesTest } from '@askwell/engine/results'
+import { invalid } from '../../refusal.ts'
 
 export interface FigureSource
   extends Pick<Analysis, 'of' | 'completed' | 'internal' | 'timezone' | 'weighting_id'> {
@@ -65,6 +66,16 @@ export async function readFigure(
   }
   const isNps = 'nps' in figure
   const answer = await ask(isNps ? npsGroupOf(figure.nps) : figure.mean, [], 'answered')
+  const { scale = [] } = tableIn(answer, 'all') ?? {}
+  if (!scale.some(({ what }) => what === (isNps ? 'nps' : 'mean')))
+    throw invalid([
+      {
+        field: 'ask.0.rows.0',
+        message: isNps
+          ? 'has no promoters and detractors'
+          : 'is not a number, and its options have no different weights',
+      },
+    ])
   return reading((key) => {
     const table = tableIn(answer, key)
     return table === null ? null : isNps ? npsSide(table) : meanSide(table)
