@@ -3,7 +3,10 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { examineResponses, lookMs } from '../actions/alerts/examine-responses.ts'
+import { figureLookMs } from '../actions/alerts/figure-state.ts'
+import { lookAtFigures } from '../actions/alerts/look-at-figures.ts'
 import { mailAlert } from '../actions/alerts/mail-alert.ts'
+import { mailFigure } from '../actions/alerts/mail-figure.ts'
 import { tellPeople } from '../actions/alerts/tell-people.ts'
 import { assignChatsJob, assignLookMs } from '../actions/chat/assign-waiting.ts'
 import { closeIdleChats, idleChatsJob, idleLookMs } from '../actions/chat/close-idle.ts'
@@ -26,7 +29,7 @@ import { sealAll, sealChanged } from '../actions/results/seal.ts'
 import type { Deps } from '../deps.ts'
 import type { Served } from '../events/served.ts'
 import type { SaveTimes } from '../http/save-times.ts'
-import { alertMailJob, exportJob, owedEntryJob } from '../store/index.ts'
+import { alertMailJob, exportJob, figureMailJob, owedEntryJob } from '../store/index.ts'
 import { tracedJobs } from '../tracing/traced.ts'
 import { fillGently } from './fill-gently.ts'
 import { daily, type JobOutcome, type JobTable } from './job-handler.ts'
@@ -228,6 +231,21 @@ export const jobTable = (deps: JobDeps, { log, saves = alwaysQuick }: Tools): Jo
     together: 4,
     async run({ payload }) {
       const outcome = await mailAlert(deps, payload)
+      return outcome === 'done' ? done : { kind: 'again', atMs: deps.clock() + suspendedMs }
+    },
+  },
+  figure_alerts: {
+    together: 1,
+    nextRun: (nowMs) => nowMs + figureLookMs / 5,
+    async run({ signal }) {
+      await lookAtFigures(deps, signal)
+      return signal.aborted ? { kind: 'again', atMs: deps.clock() } : done
+    },
+  },
+  [figureMailJob]: {
+    together: 4,
+    async run({ payload }) {
+      const outcome = await mailFigure(deps, payload)
       return outcome === 'done' ? done : { kind: 'again', atMs: deps.clock() + suspendedMs }
     },
   },

@@ -4,6 +4,7 @@ import { unreachable } from '@askwell/contract/unreachable'
 import type { Served } from '../../events/served.ts'
 import type { AlertRow } from '../../store/alerts/alert-rows.ts'
 import type { FeedbackRow } from '../../store/feedback/feedback-row.ts'
+import type { MemberRow } from '../../store/people/people.ts'
 import type { WebhookRow } from '../../store/webhooks/webhook-store.ts'
 import type { ChatDeps } from '../chat/authorize-visitor.ts'
 import { changed } from '../chat/chat-change.ts'
@@ -14,8 +15,12 @@ import { eventData, spelled } from './examine-responses.ts'
 import { sendAlertMail } from './mail-alert.ts'
 import { slackMessageOf } from './tell-people.ts'
 
-type Tools = ChatDeps & Pick<Served, 'config' | 'guardedFetch' | 'sendMail' | 'publish'>
-type Outcome = Omit<AlertActionResult, 'kind'>
+export type TrialTools = Pick<
+  Served,
+  'store' | 'clock' | 'newId' | 'config' | 'guardedFetch' | 'sendMail'
+>
+type Tools = TrialTools & ChatDeps & Pick<Served, 'publish'>
+export type Outcome = Omit<AlertActionResult, 'kind'>
 
 export async function runAlert(
   tools: Tools,
@@ -46,18 +51,21 @@ async function run(
     case 'webhook': {
       const webhook = await tools.store.webhooks.read(alert.workspaceId, action.webhook_id)
       const version = await readVersions(tools.store).of(row.flowId, row.flowVersion)
-      return send(tools, webhook, eventData(tools, alert, row, version?.flow ?? null))
+      return sendTrial(tools, webhook, eventData(tools, alert, row, version?.flow ?? null))
     }
     case 'slack': {
       const webhook = await tools.store.webhooks.byId(alert.id)
-      return send(tools, webhook, await slackMessageOf(tools, alert, row.id, 'test'))
+      return sendTrial(tools, webhook, await slackMessageOf(tools, alert, row.id, 'test'))
     }
     default:
       return unreachable(action)
   }
 }
 
-const outcome = (kind: AlertActionResult['outcome'], message: string | null = null): Outcome => ({
+export const outcome = (
+  kind: AlertActionResult['outcome'],
+  message: string | null = null,
+): Outcome => ({
   outcome: kind,
   message,
   tried: null,
@@ -108,24 +116,39 @@ async function mailMembers(
   row: FeedbackRow,
   memberIds: readonly string[],
 ): Promise<Outcome> {
-  if (tools.sendMail === null) return outcome('failed', 'This instance has no mail server.')
-  const members = (await tools.store.people.members(alert.workspaceId)).filter(({ id }) =>
-    memberIds.includes(id),
+  const mails = { ...alert, memberIds, none: 'No member of the alert may see this response.' }
+  return mailTrial(tools, mails, (member) =>
+    sendAlertMail(tools, { alert, member, feedbackIds: [row.id], why: 'test' }),
   )
+}
+
+interface TrialMails {
+  readonly workspaceId: string
+  readonly memberIds: readonly string[]
+  /** The sentence where nobody gets one. */
+  readonly none: string
+}
+
+/** `send`: false = the member gets none. */
+export async function mailTrial(
+  { store, sendMail }: TrialTools,
+  { workspaceId, memberIds, none }: TrialMails,
+  send: (member: MemberRow) => Promise<boolean>,
+): Promise<Outcome> {
+  if (sendMail === null) return outcome('failed', 'This instance has no mail server.')
   let sent = 0
-  for (const member of members) {
-    const mailing = { alert, member, feedbackIds: [row.id], why: 'test' } as const
-    const isSent = await sendAlertMail(tools, mailing).catch(() => null)
+  for (const member of await store.people.members(workspaceId)) {
+    if (!memberIds.includes(member.id)) continue
+    const isSent = await send(member).catch(() => null)
     if (isSent === null)
       return outcome('failed', `The mail server did not accept the mail to ${member.name}.`)
     if (isSent) sent += 1
   }
-  return sent > 0
-    ? outcome('done')
-    : outcome('failed', 'No member of the alert may see this response.')
+  return sent > 0 ? outcome('done') : outcome('failed', none)
 }
 
-async function send(
+/** `data` null = the response no longer exists. */
+export async function sendTrial(
   tools: Tools,
   webhook: WebhookRow | null,
   data: Readonly<Record<string, unknown>> | null,

@@ -36,18 +36,42 @@ export function slackMessage({
   }
 }
 
+export function slackFigure(of: {
+  readonly alert: string
+  readonly value: string
+  readonly n: number
+  readonly url: string
+  readonly isTest: boolean
+}): Readonly<Record<string, unknown>> {
+  const title = `${of.isTest ? 'Test: ' : ''}${of.alert} · ${of.value}`
+  return linked(title, { text: 'Open the results', url: of.url }, countOf(of.n))
+}
+
 /** Several responses in one message, without their words: they would stay in the log when a response is deleted. */
 export function slackDigest(
   alert: string,
   count: number,
   url: string,
 ): Readonly<Record<string, unknown>> {
-  const title = `${alert} · ${count === 1 ? '1 response' : `${count} responses`}`
+  return linked(`${alert} · ${countOf(count)}`, { text: 'Open the responses', url })
+}
+
+const countOf = (count: number): string => (count === 1 ? '1 response' : `${count} responses`)
+
+function linked(
+  title: string,
+  { text, url }: { readonly text: string; readonly url: string },
+  note: string | null = null,
+): Readonly<Record<string, unknown>> {
   return {
-    text: escaped(`${title}\n${url}`),
+    text: [title, note, url]
+      .flatMap((line) => line ?? [])
+      .map(escaped)
+      .join('\n'),
     blocks: [
       { type: 'header', text: plain(cut(title, mostInHeader)) },
-      { type: 'actions', elements: [{ type: 'button', text: plain('Open the responses'), url }] },
+      ...(note === null ? [] : [{ type: 'context', elements: [plain(note)] }]),
+      { type: 'actions', elements: [{ type: 'button', text: plain(text), url }] },
     ],
   }
 }

@@ -50,6 +50,10 @@ export const german: ServerTexts = {
     }`,
     text: `Im Arbeitsbereich ${workspace} bei Askwell wurde die Benachrichtigung „${alert}“ ausgelöst.\n\n${listedResponses(responses)}\n\nDiese Benachrichtigung ändern oder ausschalten:\n${settings}\n`,
   }),
+  figureAlert: ({ workspace, alert, value, n, url, isTest, settings }) => ({
+    subject: `${isTest ? 'Test: ' : ''}${alert}: ${value('de')}`,
+    text: `Im Arbeitsbereich ${workspace} bei Askwell wurde die Benachrichtigung „${alert}“ ausgelöst.\n\n${value('de')} (${n === 1 ? '1 Rückmeldung' : `${n} Rückmeldungen`})\n${url}\n\nDiese Benachrichtigung ändern oder ausschalten:\n${settings}\n`,
+  }),
   push: {
     visitor: 'Ein Besucher',
     waiting: 'Ein Gespräch wartet',

@@ -47,6 +47,10 @@ export const english: ServerTexts = {
     }`,
     text: `In the workspace ${workspace} on Askwell, the alert “${alert}” was raised.\n\n${listedResponses(responses)}\n\nThis alert is changed or switched off here:\n${settings}\n`,
   }),
+  figureAlert: ({ workspace, alert, value, n, url, isTest, settings }) => ({
+    subject: `${isTest ? 'Test: ' : ''}${alert}: ${value('en')}`,
+    text: `In the workspace ${workspace} on Askwell, the alert “${alert}” was raised.\n\n${value('en')} (${n === 1 ? '1 response' : `${n} responses`})\n${url}\n\nThis alert is changed or switched off here:\n${settings}\n`,
+  }),
   push: {
     visitor: 'A visitor',
     waiting: 'A conversation is waiting',

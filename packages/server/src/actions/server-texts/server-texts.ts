@@ -55,6 +55,19 @@ export interface ServerTexts {
     /** Where the alert is changed or switched off. */
     readonly settings: string
   }) => MailText
+  /** To a member: an alert was raised because of a figure. */
+  readonly figureAlert: (of: {
+    readonly workspace: string
+    readonly alert: string
+    readonly value: (locale: string) => string
+    /** The number of responses that it is of. */
+    readonly n: number
+    /** Of the results. */
+    readonly url: string
+    readonly isTest: boolean
+    /** As of `alert`. */
+    readonly settings: string
+  }) => MailText
   /** Notifications for agents. */
   readonly push: {
     readonly visitor: string

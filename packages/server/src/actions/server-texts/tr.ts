@@ -45,6 +45,10 @@ export const turkish: ServerTexts = {
     }`,
     text: `Askwell’deki ${workspace} çalışma alanında “${alert}” uyarısı oluştu.\n\n${listedResponses(responses)}\n\nBu uyarıyı buradan değiştirebilir veya kapatabilirsiniz:\n${settings}\n`,
   }),
+  figureAlert: ({ workspace, alert, value, n, url, isTest, settings }) => ({
+    subject: `${isTest ? 'Deneme: ' : ''}${alert}: ${value('tr')}`,
+    text: `Askwell’deki ${workspace} çalışma alanında “${alert}” uyarısı oluştu.\n\n${value('tr')} (${n} yanıt)\n${url}\n\nBu uyarıyı buradan değiştirebilir veya kapatabilirsiniz:\n${settings}\n`,
+  }),
   push: {
     visitor: 'Bir ziyaretçi',
     waiting: 'Bekleyen bir görüşme var',

@@ -18,6 +18,8 @@ export function openEventFilter(
   let matching: Matching | null = null
   return async ({ id, workspaceId, filter }, { type, data }) => {
     if (filter === null || alwaysSent.has(type)) return true
+    // The alert on a figure is about no response, and names its webhook itself.
+    if (type === 'alert.raised' && data['feedback_id'] === undefined) return true
     const feedbackId = type.startsWith('feedback.') ? data['id'] : data['feedback_id']
     const row =
       typeof feedbackId === 'string' ? await store.feedback(workspaceId, feedbackId) : null

@@ -72,6 +72,7 @@ function messageOf(type: MessageType, data: WebhookEvent['data'], origin: EventO
     case 'follow_up.closed':
       return about(origin, 'response', ['A follow-up was closed'])
     case 'alert.raised':
+      if ('value' in data) return figureMessage(data)
       return about(
         origin,
         'response',
@@ -80,6 +81,17 @@ function messageOf(type: MessageType, data: WebhookEvent['data'], origin: EventO
       )
     default:
       return unreachable(type)
+  }
+}
+
+/** Of an alert on a figure, whose value has any number of decimals. */
+function figureMessage({ name, value, n, url }: WebhookEvent['data']): Message {
+  const shown = typeof value === 'number' ? String(Math.round(value * 100) / 100) : ''
+  return {
+    title: [`Alert: ${textOf(name)}`, shown].filter(Boolean).join(' · '),
+    texts: [{ label: 'Responses', text: textOf(n) }],
+    ...{ channel: '', language: null },
+    link: { label: 'Open the results', url: textOf(url) },
   }
 }
 
