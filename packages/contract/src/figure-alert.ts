@@ -51,14 +51,14 @@ export type FigureAlertSettings = z.infer<typeof FigureAlertSettings>
 
 export const FigureAlertChanges = z.object(settings).omit({ kind: true }).partial()
 
-/** It reads what the person or API key that saved it last may read. */
+/** It reads what its maker may read. */
 export const FigureAlert = z
   .object({
     ...settings,
     id: Id,
     actions: z.array(ShownFigureAlertAction),
-    /** Who saved it last; null = an API key. */
-    member_id: Id.nullable(),
+    /** The member or API key that saved it last. */
+    maker_id: Id,
     /** A raised alert is raised again only after its figure has been back. */
     state: z.enum(['quiet', 'raised']),
     /** Null while it is quiet. */
@@ -66,7 +66,7 @@ export const FigureAlert = z
     /** How often it was raised. */
     raised: z.int(),
     last_raised_at: z.string().nullable(),
-    /** Who saved it last has left, or may no longer read results. It continues when another member saves it. */
+    /** Its maker has left, or may no longer read results. It continues when somebody else saves it. */
     is_stopped: z.boolean(),
     /** By the members of the alert: what no longer exists. It continues when that exists again, or when it is changed. */
     missing: z.array(z.object({ field: z.string(), message: z.string() })),

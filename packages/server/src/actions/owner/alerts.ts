@@ -1,62 +1,80 @@
 // Alerts as owners and editors manage them. What the schema cannot see is checked here: surveys, members, webhooks, the condition.
-import type {
-  AlertAction,
-  AlertChanges,
+import {
+  type AlertChanges,
   AlertSettings,
-  AlertTrial,
-  FieldFault,
-  ShownAlertAction,
+  type AlertTrial,
+  type FieldFault,
+  type ResponseAlertSettings,
 } from '@askwell/contract'
-import { unreachable } from '@askwell/contract/unreachable'
 import type { Served } from '../../events/served.ts'
+import { faultsOf } from '../../http/schema-faults.ts'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
 import type { AlertRow } from '../../store/alerts/alert-rows.ts'
 import type { SlackChange } from '../../store/alerts/alerts.ts'
+import type { FigureAlertRow } from '../../store/alerts/figure-alert-rows.ts'
 import type { Page, PageRequest } from '../../store/query/page.ts'
 import type { DeliveryRow } from '../../store/webhooks/webhook-store.ts'
 import { conditionFaults, openMatching } from '../alerts/alert-conditions.ts'
 import { runAlert } from '../alerts/run-alert.ts'
-import type { ChatDeps } from '../chat/authorize-visitor.ts'
 import { checkTimezone } from '../results/check-timezone.ts'
-import { targetFault } from './check-webhook.ts'
+import { type ActionChange, type AlertSaver, checkAlertActions } from './check-alert-actions.ts'
 import { checkedPage } from './checked-page.ts'
+import {
+  type AlertTools,
+  changeFigureAlert,
+  createFigureAlert,
+  tryFigureAlert,
+} from './figure-alerts.ts'
 import { found, knownId } from './known-id.ts'
 
-type Deps = ChatDeps & Pick<Served, 'config' | 'guardedFetch' | 'sendMail' | 'publish'>
+export type AnyAlertRow = AlertRow | FigureAlertRow
 
 const mostAlerts = 100
 
+export const isFigureAlert = (row: AnyAlertRow): row is FigureAlertRow =>
+  row.settings.kind === 'figure'
+
+/** Newest first. */
 export async function listAlerts(
-  { store }: Deps,
+  { store }: Pick<Served, 'store'>,
   workspaceId: string,
   flowId: string | undefined,
-): Promise<readonly AlertRow[]> {
-  const all = await store.alerts.list(workspaceId)
-  return flowId === undefined
-    ? all
-    : all.filter(({ settings: { flow_ids } }) => flow_ids === null || flow_ids.includes(flowId))
+): Promise<readonly AnyAlertRow[]> {
+  const all: readonly AnyAlertRow[] = [
+    ...(await store.alerts.list(workspaceId)),
+    ...(await store.figureAlerts.list(workspaceId)),
+  ]
+  return all
+    .filter((row) => flowId === undefined || isAbout(row, flowId))
+    .toSorted((a, b) => b.createdAt - a.createdAt)
 }
 
+const isAbout = (row: AnyAlertRow, flowId: string): boolean =>
+  isFigureAlert(row)
+    ? row.settings.of.flow_ids?.includes(flowId) === true
+    : row.settings.flow_ids === null || row.settings.flow_ids.includes(flowId)
+
 export const readAlert = async (
-  { store }: Deps,
+  { store }: Pick<Served, 'store'>,
   workspaceId: string,
   id: string,
-): Promise<AlertRow> => found(await store.alerts.read(workspaceId, knownId(id)))
+): Promise<AnyAlertRow> =>
+  found(
+    (await store.alerts.read(workspaceId, knownId(id))) ??
+      (await store.figureAlerts.read(workspaceId, id)),
+  )
 
-/** `mayManageKeys`: the caller may set the address of a Slack action. */
 export async function createAlert(
-  deps: Deps,
+  deps: AlertTools,
   workspaceId: string,
   given: AlertSettings,
-  mayManageKeys: boolean,
-): Promise<AlertRow> {
+  saver: AlertSaver,
+): Promise<AnyAlertRow> {
   const { store, clock, newId } = deps
-  const { settings, slack } = await checked(deps, workspaceId, given, {
-    mayManageKeys,
-    known: null,
-  })
-  if ((await store.alerts.list(workspaceId)).length >= mostAlerts)
+  if ((await listAlerts(deps, workspaceId, undefined)).length >= mostAlerts)
     throw new Refusal(13005, `A workspace has at most ${mostAlerts} alerts.`)
+  if (given.kind === 'figure') return createFigureAlert(deps, workspaceId, given, saver)
+  const { settings, slack } = await checked(deps, workspaceId, given, { ...saver, known: [] })
   const id = newId()
   const url = slack === null || slack === 'known' ? null : slack.url
   await store.alerts.add({ id, workspaceId, settings, at: clock() }, url)
@@ -64,31 +82,54 @@ export async function createAlert(
 }
 
 export async function changeAlert(
-  deps: Deps,
+  deps: AlertTools,
   workspaceId: string,
   id: string,
   changes: AlertChanges,
-  mayManageKeys: boolean,
-): Promise<AlertRow> {
+  saver: AlertSaver,
+): Promise<AnyAlertRow> {
   const known = await readAlert(deps, workspaceId, id)
-  const given = { ...known.settings, ...defined(changes) } as AlertSettings
-  const { settings, slack } = await checked(deps, workspaceId, given, { mayManageKeys, known })
-  const alert = { id: known.id, workspaceId, settings, at: deps.clock() }
-  if (!(await deps.store.alerts.change(alert, slack))) throw notFound()
+  const given = changed(known, changes)
+  if (isFigureAlert(known)) {
+    if (given.kind === 'figure') await changeFigureAlert(deps, known, given, saver)
+  } else if (given.kind === 'response') {
+    const change = { ...saver, known: known.settings.actions }
+    const { settings, slack } = await checked(deps, workspaceId, given, change)
+    const alert = { id: known.id, workspaceId, settings, at: deps.clock() }
+    if (!(await deps.store.alerts.change(alert, slack))) throw notFound()
+  }
   return readAlert(deps, workspaceId, id)
 }
 
-export async function removeAlert({ store }: Deps, workspaceId: string, id: string): Promise<void> {
-  if (!(await store.alerts.remove(workspaceId, knownId(id)))) throw notFound()
+/** The address of a Slack action stays where none is given. Members of the other kind of alert have no effect. */
+function changed({ settings }: AnyAlertRow, changes: AlertChanges): AlertSettings {
+  const actions = settings.actions.map((one) => (one.kind === 'slack' ? { kind: one.kind } : one))
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+  const read = AlertSettings.safeParse({ ...settings, actions, ...Object.fromEntries(given) })
+  if (!read.success) throw invalid(faultsOf(read.error))
+  return read.data
 }
 
-export async function tryAlert(
-  deps: Deps,
+export async function removeAlert(
+  { store }: Pick<Served, 'store'>,
   workspaceId: string,
   id: string,
-  feedbackId: string,
+): Promise<void> {
+  if (await store.alerts.remove(workspaceId, knownId(id))) return
+  if (!(await store.figureAlerts.remove(workspaceId, id))) throw notFound()
+}
+
+/** `feedbackId`: what an alert about responses is tried on. */
+export async function tryAlert(
+  deps: AlertTools,
+  workspaceId: string,
+  id: string,
+  feedbackId: string | undefined,
+  gone: AbortSignal,
 ): Promise<AlertTrial> {
   const alert = await readAlert(deps, workspaceId, id)
+  if (isFigureAlert(alert)) return tryFigureAlert(deps, alert, gone)
+  if (feedbackId === undefined) throw invalid([{ field: 'feedback_id', message: 'is missing' }])
   const row = await deps.store.feedback(workspaceId, feedbackId)
   if (row === null)
     throw invalid([{ field: 'feedback_id', message: 'is not a response of this workspace' }])
@@ -97,7 +138,7 @@ export async function tryAlert(
 }
 
 export async function listAlertDeliveries(
-  deps: Deps,
+  deps: Pick<Served, 'store'>,
   workspaceId: string,
   id: string,
   page: PageRequest,
@@ -106,19 +147,11 @@ export async function listAlertDeliveries(
   return deps.store.webhooks.deliveries(alert.id, null, checkedPage(page))
 }
 
-const defined = (changes: AlertChanges): Partial<AlertSettings> =>
-  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-
-interface Changer {
-  readonly mayManageKeys: boolean
-  readonly known: AlertRow | null
-}
-
 async function checked(
-  deps: Deps,
+  deps: AlertTools,
   workspaceId: string,
-  given: AlertSettings,
-  changer: Changer,
+  given: ResponseAlertSettings,
+  change: ActionChange,
 ): Promise<{ readonly settings: AlertRow['settings']; readonly slack: SlackChange }> {
   checkTimezone(given.timezone)
   const faults: FieldFault[] = []
@@ -127,76 +160,13 @@ async function checked(
       faults.push({ field: `flow_ids.${at}`, message: 'is not a survey of this workspace' })
   if (faults.length === 0)
     faults.push(...(await conditionFaults(deps.store, workspaceId, given, deps.clock())))
-  const members = new Set((await deps.store.people.members(workspaceId)).map(({ id }) => id))
-  const kinds = given.actions.map(({ kind }) => kind)
-  const actions: ShownAlertAction[] = []
-  let slack: SlackChange = null
-  for (const [at, action] of given.actions.entries()) {
-    const field = `actions.${at}`
-    if (kinds.indexOf(action.kind) !== at)
-      faults.push({ field: `${field}.kind`, message: 'is there twice' })
-    faults.push(...membersMissing(action, members, field))
-    if (action.kind === 'webhook' && !(await hasWebhook(deps, workspaceId, action.webhook_id)))
-      faults.push({ field: `${field}.webhook_id`, message: 'is not a webhook of this workspace' })
-    if (action.kind !== 'slack') {
-      actions.push(action)
-      continue
-    }
-    const address = slackOf(deps, action.url, changer)
-    if ('fault' in address) faults.push({ field: `${field}.url`, message: address.fault })
-    else {
-      actions.push({ kind: 'slack', host: address.host })
-      slack = address.slack
-    }
-  }
+  const { actions, slack, ...rest } = await checkAlertActions(
+    deps,
+    workspaceId,
+    given.actions,
+    change,
+  )
+  faults.push(...rest.faults)
   if (faults.length > 0) throw invalid(faults)
   return { settings: { ...given, actions }, slack }
-}
-
-const hasWebhook = async ({ store }: Deps, workspaceId: string, id: string): Promise<boolean> =>
-  (await store.webhooks.read(workspaceId, id)) !== null
-
-function membersMissing(
-  action: AlertAction,
-  members: ReadonlySet<string>,
-  field: string,
-): FieldFault[] {
-  const message = 'is not a member of this workspace'
-  const missing = (ids: readonly string[], name: string): FieldFault[] =>
-    ids.flatMap((id, at) => (members.has(id) ? [] : { field: `${field}.${name}.${at}`, message }))
-  switch (action.kind) {
-    case 'follow_up':
-    case 'assign_conversation':
-      if ('contact_owner' in action.assign) return []
-      if ('round_robin' in action.assign)
-        return missing(action.assign.round_robin, 'assign.round_robin')
-      return members.has(action.assign.member) ? [] : [{ field: `${field}.assign.member`, message }]
-    case 'mail':
-      return missing(action.member_ids, 'member_ids')
-    case 'webhook':
-    case 'slack':
-    case 'tag':
-      return []
-    default:
-      return unreachable(action)
-  }
-}
-
-type SlackAddress =
-  | { readonly host: string; readonly slack: SlackChange }
-  | { readonly fault: string }
-
-function slackOf(
-  deps: Deps,
-  url: string | undefined,
-  { mayManageKeys, known }: Changer,
-): SlackAddress {
-  const before = known?.settings.actions.find(({ kind }) => kind === 'slack')
-  if (url === undefined)
-    return before?.kind === 'slack'
-      ? { host: before.host, slack: 'known' }
-      : { fault: 'is missing' }
-  if (!mayManageKeys) throw new Refusal(13004)
-  const fault = targetFault(deps, url)
-  return fault === null ? { host: new URL(url).host, slack: { url } } : { fault }
 }

@@ -1,5 +1,4 @@
-import type { Alert } from '@askwell/contract'
-import { callerMay } from '../../access/caller.ts'
+import { type Caller, callerMay } from '../../access/caller.ts'
 import {
   changeAlert,
   createAlert,
@@ -9,20 +8,11 @@ import {
   removeAlert,
   tryAlert,
 } from '../../actions/owner/alerts.ts'
-import { isoTime } from '../../present/owner/time.ts'
+import type { AlertSaver } from '../../actions/owner/check-alert-actions.ts'
+import { presentAlert } from '../../present/owner/alert.ts'
 import { presentDelivery } from '../../present/owner/webhook.ts'
+import { goneOf } from '../respondent/gone-of.ts'
 import type { OwnerHandlers } from './serve-owner.ts'
-
-/** The address of a Slack action is not in the wire's words. */
-const presentAlert = (row: Awaited<ReturnType<typeof readAlert>>): Alert => ({
-  ...row.settings,
-  id: row.id,
-  actions: [...row.settings.actions],
-  raised: row.raised,
-  last_raised_at: row.lastRaisedAt === null ? null : isoTime(row.lastRaisedAt),
-  created_at: isoTime(row.createdAt),
-  updated_at: isoTime(row.updatedAt),
-})
 
 export const alertHandlers = {
   list_alerts: async ({ deps, workspaceId, query }) => ({
@@ -30,15 +20,15 @@ export const alertHandlers = {
     next: null,
   }),
 
-  create_alert: async ({ deps, workspaceId, body, caller }) =>
-    presentAlert(await createAlert(deps, workspaceId, body, callerMay(caller, 'keys.manage'))),
+  create_alert: async ({ deps, workspaceId, body, caller, reply }) =>
+    presentAlert(await createAlert(deps, workspaceId, body, saverOf(caller, goneOf(reply)))),
 
   get_alert: async ({ deps, workspaceId, params }) =>
     presentAlert(await readAlert(deps, workspaceId, params.id)),
 
-  patch_alert: async ({ deps, workspaceId, params, body, caller }) =>
+  patch_alert: async ({ deps, workspaceId, params, body, caller, reply }) =>
     presentAlert(
-      await changeAlert(deps, workspaceId, params.id, body, callerMay(caller, 'keys.manage')),
+      await changeAlert(deps, workspaceId, params.id, body, saverOf(caller, goneOf(reply))),
     ),
 
   delete_alert: async ({ deps, workspaceId, params }) => {
@@ -46,11 +36,17 @@ export const alertHandlers = {
     return { id: params.id }
   },
 
-  test_alert: async ({ deps, workspaceId, params, body }) =>
-    tryAlert(deps, workspaceId, params.id, body.feedback_id),
+  test_alert: async ({ deps, workspaceId, params, body, reply }) =>
+    tryAlert(deps, workspaceId, params.id, body.feedback_id, goneOf(reply)),
 
   list_alert_deliveries: async ({ deps, workspaceId, params, query }) => {
     const { items, next } = await listAlertDeliveries(deps, workspaceId, params.id, query)
     return { items: items.map(presentDelivery), next }
   },
 } satisfies Partial<OwnerHandlers>
+
+const saverOf = (caller: Caller, gone: AbortSignal): AlertSaver => ({
+  id: caller.actor.id ?? '',
+  mayManageKeys: callerMay(caller, 'keys.manage'),
+  gone,
+})
