@@ -9,7 +9,7 @@ import { LiveText } from '../../parts/live-text.tsx'
 import { Picker } from '../../parts/picker.tsx'
 import { Toggle } from '../../parts/toggle.tsx'
 import { useWords } from '../../words/words.ts'
-import type { DraftProps, Takers } from './alert-draft.ts'
+import type { AlertDraft, DraftProps, Takers } from './alert-draft.ts'
 import style from './alerts.module.css'
 import { alertsWords } from './alerts-words.ts'
 
@@ -18,9 +18,8 @@ const dueHours = 48
 export function AlertActions({ draft, change }: DraftProps) {
   const say = useWords(alertsWords)
   const me = useMe().person.id
-  const members = useCall('list_members', {})
-  const names = (members.data?.items ?? []).map(({ id, name }) => ({ id, name }))
-  const { followUp, conversation, mailTo, tag } = draft
+  const names = useMemberNames()
+  const { followUp, conversation, tag } = draft
   return (
     <fieldset className={style['part']}>
       <legend className={fieldStyle['label']}>{say('alerts.then')}</legend>
@@ -69,24 +68,7 @@ export function AlertActions({ draft, change }: DraftProps) {
           />
         </Details>
       )}
-      <Toggle
-        label={say('alerts.mail')}
-        isOn={mailTo !== null}
-        onChange={(isOn) => change({ mailTo: isOn ? [me] : null })}
-      />
-      {mailTo && (
-        <Details>
-          <Picker
-            label={say('alerts.mailTo')}
-            items={names}
-            chosen={mailTo}
-            takes="several"
-            empty={say('alerts.nobody')}
-            onChoose={(ids) => change({ mailTo: ids })}
-          />
-        </Details>
-      )}
-      <Outside draft={draft} change={change} />
+      <MessageActions draft={draft} change={change} />
       <Toggle
         label={say('alerts.tag')}
         isOn={tag !== null}
@@ -144,8 +126,48 @@ function TakersFields({ names, takers, onChange }: TakersProps) {
   )
 }
 
+interface MessageProps {
+  readonly draft: Pick<AlertDraft, 'mailTo' | 'slack' | 'webhookId'>
+  readonly change: (change: Partial<MessageProps['draft']>) => void
+}
+
+/** What both kinds of alert can do. */
+export function MessageActions({ draft, change }: MessageProps) {
+  const say = useWords(alertsWords)
+  const me = useMe().person.id
+  const names = useMemberNames()
+  const { mailTo } = draft
+  return (
+    <>
+      <Toggle
+        label={say('alerts.mail')}
+        isOn={mailTo !== null}
+        onChange={(isOn) => change({ mailTo: isOn ? [me] : null })}
+      />
+      {mailTo && (
+        <Details>
+          <Picker
+            label={say('alerts.mailTo')}
+            items={names}
+            chosen={mailTo}
+            takes="several"
+            empty={say('alerts.nobody')}
+            onChoose={(ids) => change({ mailTo: ids })}
+          />
+        </Details>
+      )}
+      <Outside draft={draft} change={change} />
+    </>
+  )
+}
+
+function useMemberNames() {
+  const members = useCall('list_members', {})
+  return (members.data?.items ?? []).map(({ id, name }) => ({ id, name }))
+}
+
 /** Addresses outside of the workspace, which only people who manage keys set. */
-function Outside({ draft: { slack, webhookId }, change }: DraftProps) {
+function Outside({ draft: { slack, webhookId }, change }: MessageProps) {
   const say = useWords(alertsWords)
   const mayManage = useMay()('keys.manage')
   const webhooks = useCall('list_webhooks', { query: { limit: 500 } }, { when: mayManage })

@@ -1,10 +1,10 @@
-import type { Alert } from '@askwell/contract'
+import type { ResponseAlert } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
 import { type AlertDraft, draftFault, draftOfAlert, newDraft, settingsOf } from './alert-draft.ts'
 
 const member = '00000000-0000-4000-8000-000000000001'
 const other = '00000000-0000-4000-8000-000000000002'
-const alert: Alert = {
+const alert: ResponseAlert = {
   ...{ id: member, kind: 'response', name: 'Unhappy', enabled: true, flow_ids: [other] },
   when: { all: [{ on: { facet: 'completed' }, op: 'is', value: true }] },
   ...{ timezone: 'Europe/Istanbul', cadence: 'daily', show_words: false },

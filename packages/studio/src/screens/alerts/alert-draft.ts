@@ -1,5 +1,5 @@
 // An alert as its form edits it, and the settings that it makes. Pure.
-import type { Alert, AlertAssignee, AlertSettings, Filter } from '@askwell/contract'
+import type { AlertAssignee, Filter, ResponseAlert, ResponseAlertSettings } from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
 
 export interface AlertDraft {
@@ -8,7 +8,7 @@ export interface AlertDraft {
   readonly flowIds: readonly string[]
   readonly conditions: readonly Filter[]
   readonly timezone: string
-  readonly cadence: AlertSettings['cadence']
+  readonly cadence: ResponseAlertSettings['cadence']
   readonly quiet: { readonly from: string; readonly to: string } | null
   readonly showsWords: boolean
   readonly followUp: {
@@ -49,7 +49,7 @@ export const newDraft = (timezone: string): AlertDraft => ({
   tag: null,
 })
 
-export function draftOfAlert(alert: Alert): AlertDraft {
+export function draftOfAlert(alert: ResponseAlert): AlertDraft {
   const { name, flow_ids, when, timezone, cadence, quiet_hours, show_words, actions } = alert
   return Object.assign(
     {
@@ -65,7 +65,7 @@ export function draftOfAlert(alert: Alert): AlertDraft {
   )
 }
 
-function draftOfAction(action: Alert['actions'][number]): Partial<AlertDraft> {
+function draftOfAction(action: ResponseAlert['actions'][number]): Partial<AlertDraft> {
   switch (action.kind) {
     case 'follow_up': {
       const { assign, due_hours: dueHours, priority } = action
@@ -119,7 +119,7 @@ export function draftFault({
   return tag !== null && tag.trim() === '' ? 'tag' : null
 }
 
-export function settingsOf(draft: AlertDraft): Omit<AlertSettings, 'kind' | 'enabled'> {
+export function settingsOf(draft: AlertDraft): Omit<ResponseAlertSettings, 'kind' | 'enabled'> {
   const { followUp, conversation, mailTo, slack, webhookId, tag } = draft
   const address = slack?.url.trim() ?? ''
   return {

@@ -1,11 +1,13 @@
-// One alert: its settings, a test on a response, and the log of its messages to Slack; or the form of a new one.
-import type { Alert } from '@askwell/contract'
+// One alert: its settings, a test, and the log of its messages to Slack; or the form of a new one.
+import type { Alert, FigureAlert, ResponseAlert } from '@askwell/contract'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { BellOff } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { toast } from 'sonner'
+import { useMe } from '../../api/me.tsx'
 import { useCall, useChange } from '../../api/use-call.ts'
 import { ActionButton } from '../../parts/action-button.tsx'
+import { Choice } from '../../parts/choice.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Gone } from '../../parts/gone.tsx'
 import { Card, CardBody, Screen } from '../../parts/screen.tsx'
@@ -16,8 +18,10 @@ import { draftOfAlert, newDraft, settingsOf } from './alert-draft.ts'
 import { AlertForm } from './alert-form.tsx'
 import { AlertState } from './alerts.tsx'
 import { alertsWords } from './alerts-words.ts'
+import { draftOfFigureAlert, figureSettingsOf, newFigureDraft } from './figure-draft.ts'
+import { FigureForm } from './figure-form.tsx'
 import { SlackLog } from './slack-log.tsx'
-import { TrialCard } from './trial-card.tsx'
+import { FigureTrialCard, TrialCard } from './trial-card.tsx'
 
 const touched = ['list_alerts', 'get_alert'] as const
 
@@ -26,13 +30,23 @@ export default function AlertScreen() {
   return id === undefined ? <NewAlert /> : <KnownAlert id={id} />
 }
 
+const kinds = ['response', 'figure'] as const
+
 function NewAlert() {
   const say = useWords(alertsWords)
   const navigate = useNavigate()
+  const me = useMe().person.id
   const create = useChange('create_alert', touched)
-  const [draft, setDraft] = useState(() =>
-    newDraft(Intl.DateTimeFormat().resolvedOptions().timeZone),
-  )
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const [kind, setKind] = useState<(typeof kinds)[number]>('response')
+  const [draft, setDraft] = useState(() => newDraft(timezone))
+  const [figure, setFigure] = useState(() => newFigureDraft(timezone, me))
+  const save = async (body: Parameters<typeof create.mutateAsync>[0]['body'] | null) => {
+    if (body === null) return
+    const { id } = await create.mutateAsync({ body })
+    await navigate({ to: `/settings/alerts/${id}` })
+  }
+  const shared = { change: create, action: say('alerts.make') }
   return (
     <Screen
       title={say('alerts.new')}
@@ -40,16 +54,27 @@ function NewAlert() {
     >
       <Card title={say('alerts.settings')}>
         <CardBody>
-          <AlertForm
-            draft={draft}
-            onChange={setDraft}
-            change={create}
-            action={say('alerts.make')}
-            onSave={async () => {
-              const { id } = await create.mutateAsync({ body: settingsOf(draft) })
-              await navigate({ to: `/settings/alerts/${id}` })
-            }}
+          <Choice
+            label={say('alerts.about')}
+            options={kinds.map((id) => ({ id, name: say(`alerts.about.${id}`) }))}
+            value={kind}
+            onChange={setKind}
           />
+          {kind === 'response' ? (
+            <AlertForm
+              {...shared}
+              draft={draft}
+              onChange={setDraft}
+              onSave={() => save(settingsOf(draft))}
+            />
+          ) : (
+            <FigureForm
+              {...shared}
+              draft={figure}
+              onChange={setFigure}
+              onSave={() => save(figureSettingsOf(figure))}
+            />
+          )}
         </CardBody>
       </Card>
     </Screen>
@@ -86,7 +111,8 @@ function KnownAlert({ id }: { readonly id: string }) {
           <Skeleton rows={6} />
         )}
       </Card>
-      {data && <TrialCard alert={data} />}
+      {data?.kind === 'response' && <TrialCard alert={data} />}
+      {data?.kind === 'figure' && <FigureTrialCard alert={data} />}
       {data?.actions.some(({ kind }) => kind === 'slack') && <SlackLog id={data.id} />}
     </Screen>
   )
@@ -110,39 +136,86 @@ function OnOff({ alert: { id, enabled } }: { readonly alert: Alert }) {
 function Settings({ alert }: { readonly alert: Alert }) {
   const say = useWords(alertsWords)
   const navigate = useNavigate()
-  const save = useChange('patch_alert', touched)
   const remove = useChange('delete_alert', ['list_alerts'])
-  const [draft, setDraft] = useState(() => draftOfAlert(alert))
   const [isLeaving, setIsLeaving] = useState(false)
-  const params = { id: alert.id }
+  const beside = (
+    <ActionButton kind="quiet" onPress={() => setIsLeaving(true)}>
+      {say('alerts.delete')}
+    </ActionButton>
+  )
   return (
     <>
-      <AlertForm
+      {alert.kind === 'figure' ? (
+        <FigureSettings alert={alert} beside={beside} />
+      ) : (
+        <ResponseSettings alert={alert} beside={beside} />
+      )}
+      <Confirm
+        isOpen={isLeaving}
+        onClose={() => setIsLeaving(false)}
+        title={say('alerts.delete')}
+        text={say(alert.kind === 'figure' ? 'alerts.deleteFigure' : 'alerts.deleteText')}
+        action={say('alerts.delete')}
+        change={remove}
+        onConfirm={async () => {
+          await remove.mutateAsync({ params: { id: alert.id } })
+          await navigate({ to: '/settings/alerts' })
+        }}
+      />
+    </>
+  )
+}
+
+interface SettingsProps<Kind> {
+  readonly alert: Kind
+  /** Deletes it. */
+  readonly beside: ReactNode
+}
+
+function ResponseSettings({ alert, beside }: SettingsProps<ResponseAlert>) {
+  const say = useWords(alertsWords)
+  const save = useChange('patch_alert', touched)
+  const [draft, setDraft] = useState(() => draftOfAlert(alert))
+  return (
+    <AlertForm
+      draft={draft}
+      onChange={setDraft}
+      change={save}
+      action={say('alerts.save')}
+      onSave={async () => {
+        const saved = await save.mutateAsync({
+          params: { id: alert.id },
+          body: settingsOf(draft),
+        })
+        if (saved.kind === 'response') setDraft(draftOfAlert(saved))
+        toast.success(say('alerts.saved'))
+      }}
+      beside={beside}
+    />
+  )
+}
+
+function FigureSettings({ alert, beside }: SettingsProps<FigureAlert>) {
+  const say = useWords(alertsWords)
+  const save = useChange('patch_alert', touched)
+  const [draft, setDraft] = useState(() => draftOfFigureAlert(alert))
+  return (
+    <>
+      {alert.is_stopped && <p role="status">{say('alerts.stoppedText')}</p>}
+      {alert.missing.length > 0 && <p role="status">{say('alerts.missingPart')}</p>}
+      <FigureForm
         draft={draft}
         onChange={setDraft}
         change={save}
         action={say('alerts.save')}
         onSave={async () => {
-          setDraft(draftOfAlert(await save.mutateAsync({ params, body: settingsOf(draft) })))
+          const body = figureSettingsOf(draft)
+          if (body === null) return
+          const saved = await save.mutateAsync({ params: { id: alert.id }, body })
+          if (saved.kind === 'figure') setDraft(draftOfFigureAlert(saved))
           toast.success(say('alerts.saved'))
         }}
-        beside={
-          <ActionButton kind="quiet" onPress={() => setIsLeaving(true)}>
-            {say('alerts.delete')}
-          </ActionButton>
-        }
-      />
-      <Confirm
-        isOpen={isLeaving}
-        onClose={() => setIsLeaving(false)}
-        title={say('alerts.delete')}
-        text={say('alerts.deleteText')}
-        action={say('alerts.delete')}
-        change={remove}
-        onConfirm={async () => {
-          await remove.mutateAsync({ params })
-          await navigate({ to: '/settings/alerts' })
-        }}
+        beside={beside}
       />
     </>
   )

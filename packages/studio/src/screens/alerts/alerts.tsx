@@ -1,4 +1,4 @@
-// The alerts of a workspace: what happens about a response that meets a condition (O-25).
+// The alerts of a workspace: what happens about a response, or about a figure of results (O-25).
 import type { Alert } from '@askwell/contract'
 import { Link } from '@tanstack/react-router'
 import { BellRing } from 'lucide-react'
@@ -51,12 +51,14 @@ function AlertRows({ alerts }: { readonly alerts: readonly Alert[] }) {
   const say = useWords(alertsWords)
   const moment = useMoment()
   const flows = useCall('list_flows', { query: { limit: mostFlows } })
-  const surveysOf = ({ flow_ids }: Alert): string =>
-    flow_ids === null
+  const surveysOf = (alert: Alert): string => {
+    const flowIds = alert.kind === 'figure' ? (alert.of.flow_ids ?? []) : alert.flow_ids
+    return flowIds === null
       ? say('alerts.allSurveys')
-      : flow_ids
+      : flowIds
           .map((id) => flows.data?.items.find((flow) => flow.id === id)?.name ?? '…')
           .join(', ')
+  }
   return (
     <Rows
       label={say('alerts.title')}
@@ -88,7 +90,12 @@ function AlertRows({ alerts }: { readonly alerts: readonly Alert[] }) {
   )
 }
 
-export function AlertState({ alert: { enabled } }: { readonly alert: Pick<Alert, 'enabled'> }) {
+export function AlertState({ alert }: { readonly alert: Alert }) {
   const say = useWords(alertsWords)
+  const { enabled } = alert
+  if (enabled && alert.kind === 'figure') {
+    if (alert.is_stopped) return <Tag tone="danger">{say('alerts.stopped')}</Tag>
+    if (alert.state === 'raised') return <Tag tone="danger">{say('alerts.raisedNow')}</Tag>
+  }
   return <Tag tone={enabled ? 'success' : 'warn'}>{say(enabled ? 'alerts.on' : 'alerts.off')}</Tag>
 }
