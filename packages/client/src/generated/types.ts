@@ -62,23 +62,7 @@ export interface AgentChat {
   notes: ChatNote[]
 }
 
-export interface Alert {
-  kind: 'response'
-  name: string
-  enabled: boolean
-  flow_ids: Id[] | null
-  when: Filter
-  timezone: string
-  cadence: 'each' | 'hourly' | 'daily'
-  quiet_hours: { from: string; to: string } | null
-  show_words: boolean
-  actions: ShownAlertAction[]
-  id: Id
-  raised: number
-  last_raised_at: string | null
-  created_at: string
-  updated_at: string
-}
+export type Alert = ResponseAlert | FigureAlert
 
 export type AlertAction =
   | {
@@ -99,27 +83,21 @@ export type AlertAction =
 export interface AlertChanges {
   name?: string | undefined
   enabled?: boolean | undefined
-  flow_ids?: Id[] | null | undefined
-  when?: Filter | undefined
+  of?: { flow_ids?: Id[] | undefined; node_ids?: Id[] | undefined } | undefined
+  filter?: Filter | null | undefined
+  figure?: FigureQuery | undefined
+  last_days?: number | undefined
+  when?: Filter | FigureCondition | undefined
+  at_least?: number | undefined
   timezone?: string | undefined
+  actions?: AlertAction[] | undefined
+  flow_ids?: Id[] | null | undefined
   cadence?: 'each' | 'hourly' | 'daily' | undefined
   quiet_hours?: { from: string; to: string } | null | undefined
   show_words?: boolean | undefined
-  actions?: AlertAction[] | undefined
 }
 
-export interface AlertSettings {
-  kind?: 'response' | undefined
-  name: string
-  enabled?: boolean | undefined
-  flow_ids?: Id[] | null | undefined
-  when: Filter
-  timezone?: string | undefined
-  cadence?: 'each' | 'hourly' | 'daily' | undefined
-  quiet_hours?: { from: string; to: string } | null | undefined
-  show_words?: boolean | undefined
-  actions: AlertAction[]
-}
+export type AlertSettings = ResponseAlertSettings | FigureAlertSettings
 
 export interface AlertTrial {
   matches: boolean
@@ -129,6 +107,12 @@ export interface AlertTrial {
     message: string | null
     tried: WebhookTry | null
   }>
+  reading?: {
+    value: number | null
+    n: number
+    previous: number | null
+    p: number | null
+  } | undefined
 }
 
 export interface Analysed {
@@ -1319,6 +1303,61 @@ export interface FeedbackSummary {
   follow_up?: FollowUp | null | undefined
 }
 
+export interface FigureAlert {
+  kind: 'figure'
+  name: string
+  enabled: boolean
+  of: { flow_ids?: Id[] | undefined; node_ids?: Id[] | undefined }
+  filter: Filter | null
+  figure: FigureQuery
+  last_days: number
+  when: FigureCondition
+  at_least: number
+  timezone: string
+  actions: ShownFigureAlertAction[]
+  id: Id
+  maker_id: Id
+  state: 'quiet' | 'raised'
+  raised_at: string | null
+  raised: number
+  last_raised_at: string | null
+  is_stopped: boolean
+  missing: Array<{ field: string; message: string }>
+  created_at: string
+  updated_at: string
+}
+
+export type FigureAlertAction =
+  | { kind: 'mail'; member_ids: Id[] }
+  | { kind: 'webhook'; webhook_id: Id }
+  | { kind: 'slack'; url?: string | undefined }
+
+export interface FigureAlertSettings {
+  kind: 'figure'
+  name: string
+  enabled?: boolean | undefined
+  of: { flow_ids?: Id[] | undefined; node_ids?: Id[] | undefined }
+  filter?: Filter | null | undefined
+  figure: FigureQuery
+  last_days: number
+  when: FigureCondition
+  at_least?: number | undefined
+  timezone?: string | undefined
+  actions: FigureAlertAction[]
+}
+
+export type FigureCondition =
+  | { below: number }
+  | { above: number }
+  | { changed: 'worse' | 'better' | 'any' }
+
+export type FigureQuery =
+  | 'responses'
+  | 'completed'
+  | { nps: FilterSubject }
+  | { mean: FilterSubject }
+  | { share: FilterSubject; values: Array<string | number | boolean> }
+
 export type Filter = FilterLeaf | { all: Filter[] } | { any: Filter[] } | { not: Filter }
 
 export interface FilterLeaf {
@@ -2399,6 +2438,37 @@ export interface ReportRatings {
 
 export interface ReportTimes { count: number; median_s: number | null; p90_s: number | null }
 
+export interface ResponseAlert {
+  kind: 'response'
+  name: string
+  enabled: boolean
+  flow_ids: Id[] | null
+  when: Filter
+  timezone: string
+  cadence: 'each' | 'hourly' | 'daily'
+  quiet_hours: { from: string; to: string } | null
+  show_words: boolean
+  actions: ShownAlertAction[]
+  id: Id
+  raised: number
+  last_raised_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+export interface ResponseAlertSettings {
+  kind?: 'response' | undefined
+  name: string
+  enabled?: boolean | undefined
+  flow_ids?: Id[] | null | undefined
+  when: Filter
+  timezone?: string | undefined
+  cadence?: 'each' | 'hourly' | 'daily' | undefined
+  quiet_hours?: { from: string; to: string } | null | undefined
+  show_words?: boolean | undefined
+  actions: AlertAction[]
+}
+
 export interface ResultShare {
   name: string
   filters: {
@@ -2673,6 +2743,11 @@ export type ShownAlertAction =
   | { kind: 'mail'; member_ids: Id[] }
   | { kind: 'webhook'; webhook_id: Id }
   | { kind: 'tag'; tag: string }
+  | { kind: 'slack'; host: string }
+
+export type ShownFigureAlertAction =
+  | { kind: 'mail'; member_ids: Id[] }
+  | { kind: 'webhook'; webhook_id: Id }
   | { kind: 'slack'; host: string }
 
 export interface ShownNotice { version: string; language: string }
@@ -3685,7 +3760,7 @@ export interface AlertsDeleteInput { id: string }
 
 export interface AlertsDeleteReply { id: Id }
 
-export interface AlertsTestInput { id: string; body: { feedback_id: Id } }
+export interface AlertsTestInput { id: string; body: { feedback_id?: Id | undefined } }
 
 export interface AlertsDeliveriesInput {
   id: string
@@ -5683,8 +5758,8 @@ export interface AlertsCalls {
    */
   page(input?: AlertsListInput, options?: CallOptions): Promise<AlertsPageReply>
   /**
-   * Creates an alert about responses. A Slack address also needs the permission `keys.manage`.
-   * No reply contains the address.
+   * Creates an alert about responses or about a figure of results. A Slack address also needs
+   * the permission `keys.manage`. No reply contains the address.
    *
    * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit,
    * malformed, validation, too_large, wrong_media_type, conflict.
@@ -5702,7 +5777,8 @@ export interface AlertsCalls {
    */
   get(input: AlertsGetInput, options?: CallOptions): Promise<Alert>
   /**
-   * Changes the given fields of an alert.
+   * Changes the given fields of an alert. One about a figure then reads what the caller may
+   * read.
    *
    * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit,
    * malformed, validation, too_large, wrong_media_type, not_found.
@@ -5720,8 +5796,9 @@ export interface AlertsCalls {
    */
   delete(input: AlertsDeleteInput, options?: CallOptions): Promise<AlertsDeleteReply>
   /**
-   * Runs the actions of an alert on a response now, if the response meets its conditions, and
-   * returns the result of each. Messages say that they are a test.
+   * Runs the actions of an alert now and returns the result of each. An alert about responses
+   * needs a response, and runs only if it meets the conditions. Messages say that they are a
+   * test.
    *
    * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit,
    * malformed, validation, too_large, wrong_media_type, not_found.

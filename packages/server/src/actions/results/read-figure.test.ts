@@ -1,4 +1,4 @@
-// One figure and the time before it, compared with the analysis that a screen of results asks for (O-25).
+// One figure and the time before it, compared with the analysis that a screen of results asks for (O-56).
 import type { Analysed, Analysis, Difference, FigureQuery, Filter } from '@askwell/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoBundle, loadDemo } from '../../demo/index.ts'

@@ -1,4 +1,4 @@
-// Alerts on figures, from the save of a response to the messages (O-25, results.md §4.10).
+// Alerts on figures, from the save of a response to the messages (O-56, results.md §4.10).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Mail } from '../../deps.ts'
@@ -27,7 +27,7 @@ const unhappy = {
 }
 const good = { share: { question: 'mood' }, values: ['good'] }
 
-describe('alerts on figures (O-25)', () => {
+describe('alerts on figures (O-56)', () => {
   let server: OwnerServer
   let receiver: Receiver
   let people: Record<'editor' | 'analyst', TestMember>

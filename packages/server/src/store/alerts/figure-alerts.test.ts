@@ -44,7 +44,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'alerts on figures', (at) => {
     return jobs.filter(({ payload }) => Object(payload).alert_id === id)
   }
 
-  it('belong to their workspace, and are listed newest first (O-25)', async () => {
+  it('belong to their workspace, and are listed newest first (O-56)', async () => {
     const [alert, other] = [await added(), await added()]
     const newer = { ...alert, id: randomUUID(), at: noon + 1 }
     await store().add(newer, null)

@@ -32,7 +32,7 @@ const subject = (on: SubjectInfo['on'], more: Partial<SubjectInfo> = {}): Subjec
 })
 const values = [{ value: 'price', words: null, count: 3 }]
 
-describe('the form of an alert on a figure (O-25)', () => {
+describe('the form of an alert on a figure (O-56)', () => {
   it('keeps everything that it does not change, and never the address of Slack', () => {
     const { kind, name, of, filter, figure, last_days, when, at_least, timezone } = alert
     expect(figureSettingsOf(draftOfFigureAlert(alert))).toEqual({
