@@ -172,8 +172,47 @@ describe.skipIf(stage.reason)(
       )
       expect(faults).toEqual([])
     })
+
+    it('makes, tests and deletes an alert on a figure, also on a phone (O-56)', async () => {
+      const { page, faults } = await opens('/settings/new-alert')
+      await page.getByRole('button', { name: /^About/ }).click()
+      await page.getByRole('option', { name: 'A figure' }).click()
+      await page.getByLabel('Name').fill('Score too low')
+      await page.getByRole('button', { name: 'Create alert' }).click()
+      await page.getByText('Choose at least one survey.').waitFor()
+      await picks(page, /^Surveys/, 'Lounge visit')
+      await picks(page, /^Figure/, /^NPS: /)
+      await page.getByLabel('Limit').fill('20')
+      await shot(page, 'figure-alert-form')
+      expect(await axeAtRest(page)).toEqual([])
+      await page.getByRole('button', { name: 'Create alert' }).click()
+      await page.getByRole('heading', { name: 'Score too low' }).waitFor()
+      await page.getByRole('button', { name: 'Test alert' }).click()
+      await page.getByText('Now 0, from 2 responses. The condition is not met.').waitFor()
+      await page.getByText('Mail: done').waitFor()
+      expect(mails.at(-1)).toMatchObject({ subject: 'Test: Score too low: 0' })
+      await picks(page, /^Figure/, /^Share: /)
+      await picks(page, /^Of these answers/, /Promoter/)
+      await picks(page, /^Condition/, 'Is lower than in the days before')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('The alert is saved').waitFor()
+      await page.setViewportSize({ width: 390, height: 844 })
+      await shot(page, 'figure-alert-390')
+      expect(await sidewaysPx(page)).toBe(0)
+      await page.getByRole('button', { name: 'Delete alert' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete alert' }).click()
+      await page.getByRole('link', { name: 'New alert' }).waitFor()
+      expect(faults).toEqual([])
+    })
   },
 )
+
+const picks = async (page: Page, list: RegExp, option: string | RegExp): Promise<void> => {
+  await page.getByRole('button', { name: list }).click()
+  await page.getByRole('option', { name: option }).first().click()
+  // A list of several stays open.
+  if (await page.getByRole('listbox').isVisible()) await page.keyboard.press('Escape')
+}
 
 const toggles = (page: Page, name: string): Promise<void> =>
   page.locator('label').filter({ hasText: name }).first().click()

@@ -1,6 +1,14 @@
-import type { ResponseAlert } from '@askwell/contract'
+import type { Alert, FigureAlert, ResponseAlert } from '@askwell/contract'
 import { describe, expect, it } from 'vitest'
-import { type AlertDraft, draftFault, draftOfAlert, newDraft, settingsOf } from './alert-draft.ts'
+import {
+  type AlertDraft,
+  draftFault,
+  draftOfAlert,
+  newDraft,
+  refusedPart,
+  settingsOf,
+  stateOf,
+} from './alert-draft.ts'
 
 const member = '00000000-0000-4000-8000-000000000001'
 const other = '00000000-0000-4000-8000-000000000002'
@@ -60,5 +68,41 @@ describe('the form of an alert (O-25)', () => {
     [null, { conversation: 'contact_owner' }],
   ])('is not complete without: %s', (fault, change) => {
     expect(draftFault({ ...newDraft('UTC'), name: 'A', tag: 'x', ...change })).toBe(fault)
+  })
+})
+
+describe('what the form of an alert says about a refusal (O-25, O-56)', () => {
+  it.each<[string, number, string[], ReturnType<typeof refusedPart>]>([
+    ['the number of alerts', 409, [], 'most'],
+    ['the address of Slack', 422, ['actions.1.url'], 'slack'],
+    ['a condition', 422, ['when.all.0.on'], 'when'],
+    ['a condition of the responses that a figure is of', 422, ['filter.value'], 'when'],
+    ['a limit that is never passed', 422, ['when.below'], 'count'],
+    ['a figure that the surveys do not have', 422, ['figure'], 'figure'],
+    ['anything else', 422, ['name', 'filtering'], null],
+    ['a right', 403, [], null],
+  ])('%s', (_, status, fields, part) => {
+    const errors = fields.map((field) => ({ field, message: 'is wrong' }))
+    expect(refusedPart({ status, errors })).toBe(part)
+  })
+})
+
+describe('the state of an alert', () => {
+  const figure: FigureAlert = {
+    ...{ id: member, kind: 'figure', name: 'Low', enabled: true, of: { flow_ids: [other] } },
+    ...{ filter: null, figure: 'responses', last_days: 7, when: { below: 40 }, at_least: 30 },
+    ...{ timezone: 'UTC', actions: [{ kind: 'mail', member_ids: [member] }], maker_id: member },
+    ...{ state: 'quiet', raised_at: null, raised: 0, last_raised_at: null, is_stopped: false },
+    ...{ missing: [], created_at: '', updated_at: '' },
+  }
+  it.each<[Alert, ReturnType<typeof stateOf>]>([
+    [alert, 'on'],
+    [{ ...alert, enabled: false }, 'off'],
+    [figure, 'on'],
+    [{ ...figure, state: 'raised' }, 'raisedNow'],
+    [{ ...figure, state: 'raised', is_stopped: true }, 'stopped'],
+    [{ ...figure, state: 'raised', is_stopped: true, enabled: false }, 'off'],
+  ])('number %#', (one, state) => {
+    expect(stateOf(one)).toBe(state)
   })
 })

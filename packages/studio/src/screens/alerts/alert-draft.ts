@@ -1,6 +1,13 @@
 // An alert as its form edits it, and the settings that it makes. Pure.
-import type { AlertAssignee, Filter, ResponseAlert, ResponseAlertSettings } from '@askwell/contract'
+import type {
+  Alert,
+  AlertAssignee,
+  Filter,
+  ResponseAlert,
+  ResponseAlertSettings,
+} from '@askwell/contract'
 import { unreachable } from '@askwell/contract/unreachable'
+import type { CallRefused } from '../../api/call.ts'
 
 export interface AlertDraft {
   readonly name: string
@@ -150,4 +157,24 @@ export function settingsOf(draft: AlertDraft): Omit<ResponseAlertSettings, 'kind
       ...(tag === null ? [] : [{ kind: 'tag' as const, tag: tag.trim() }]),
     ],
   }
+}
+
+/** Which part of an alert of either kind the server refused; null = none that the form has words for. */
+export function refusedPart({
+  status,
+  errors,
+}: Pick<CallRefused, 'status' | 'errors'>): 'most' | 'slack' | 'count' | 'figure' | 'when' | null {
+  if (status === 409) return 'most'
+  const fields = errors.map(({ field }) => field)
+  if (fields.some((field) => field.endsWith('.url'))) return 'slack'
+  if (fields.includes('when.below')) return 'count'
+  if (fields.includes('figure')) return 'figure'
+  return fields.some((field) => /^(?:when|filter)\b/.test(field)) ? 'when' : null
+}
+
+/** An alert that is off neither stops nor is raised. */
+export function stateOf(alert: Alert): 'on' | 'off' | 'stopped' | 'raisedNow' {
+  if (!alert.enabled) return 'off'
+  if (alert.kind === 'response') return 'on'
+  return alert.is_stopped ? 'stopped' : alert.state === 'raised' ? 'raisedNow' : 'on'
 }

@@ -7,7 +7,7 @@ import { Form } from '../../parts/form.tsx'
 import { LiveText } from '../../parts/live-text.tsx'
 import { useWords } from '../../words/words.ts'
 import { AlertActions } from './alert-actions.tsx'
-import { type AlertDraft, draftFault } from './alert-draft.ts'
+import { type AlertDraft, draftFault, refusedPart } from './alert-draft.ts'
 import { AlertMessages } from './alert-messages.tsx'
 import { AlertScope } from './alert-scope.tsx'
 import { alertsWords } from './alerts-words.ts'
@@ -74,12 +74,8 @@ export function AlertForm({
 /** What the server refused, in words of the form. */
 export function useAlertRefusal(): (refused: CallRefused) => string | null {
   const say = useWords(alertsWords)
-  return ({ errors, status }) => {
-    if (status === 409) return say('alerts.fault.most')
-    const fields = errors.map(({ field }) => field)
-    if (fields.some((field) => field.endsWith('.url'))) return say('alerts.fault.slack')
-    if (fields.includes('when.below')) return say('alerts.fault.count')
-    if (fields.includes('figure')) return say('alerts.fault.figure')
-    return fields.some((field) => /^(?:when|filter)/.test(field)) ? say('alerts.fault.when') : null
+  return (refused) => {
+    const fault = refusedPart(refused)
+    return fault && say(`alerts.fault.${fault}`)
   }
 }

@@ -11,6 +11,7 @@ import { Failed, Notice, Skeleton } from '../../parts/states.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { useMoment } from '../../words/moment.ts'
 import { useWords } from '../../words/words.ts'
+import { stateOf } from './alert-draft.ts'
 import { alertsWords } from './alerts-words.ts'
 
 export default function Alerts() {
@@ -90,12 +91,10 @@ function AlertRows({ alerts }: { readonly alerts: readonly Alert[] }) {
   )
 }
 
+const tones = { on: 'success', off: 'warn', stopped: 'danger', raisedNow: 'danger' } as const
+
 export function AlertState({ alert }: { readonly alert: Alert }) {
   const say = useWords(alertsWords)
-  const { enabled } = alert
-  if (enabled && alert.kind === 'figure') {
-    if (alert.is_stopped) return <Tag tone="danger">{say('alerts.stopped')}</Tag>
-    if (alert.state === 'raised') return <Tag tone="danger">{say('alerts.raisedNow')}</Tag>
-  }
-  return <Tag tone={enabled ? 'success' : 'warn'}>{say(enabled ? 'alerts.on' : 'alerts.off')}</Tag>
+  const state = stateOf(alert)
+  return <Tag tone={tones[state]}>{say(`alerts.${state}`)}</Tag>
 }
