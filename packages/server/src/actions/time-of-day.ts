@@ -4,5 +4,6 @@ import { offsetOf, startOfDay } from '@askwell/engine/results'
 export function timeOfDay(timezone: string, day: number, minutes: number): number {
   const start = startOfDay(timezone, day)
   const guess = start + minutes * 60_000
-  return guess - (offsetOf(timezone, guess) - offsetOf(timezone, start))
+  const time = guess - (offsetOf(timezone, guess) - offsetOf(timezone, start))
+  return offsetOf(timezone, time) === offsetOf(timezone, guess) ? time : guess
 }
