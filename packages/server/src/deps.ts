@@ -37,6 +37,8 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** The same as a page without scripts and pictures, for readers that show one. */
+  readonly html?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 

@@ -11,7 +11,7 @@ export function mailer({
   from,
 }: NonNullable<Config['mail']>): (mail: Mail) => Promise<void> {
   let transport: Promise<Transporter> | null = null
-  return async ({ to, subject, text, headers = {} }) => {
+  return async ({ to, subject, text, html, headers = {} }) => {
     transport ??= import('nodemailer').then(({ createTransport }) =>
       createTransport(smtpUrl, {
         connectionTimeout: patienceMs,
@@ -19,7 +19,10 @@ export function mailer({
         socketTimeout: patienceMs,
       } as object),
     )
-    await (await transport).sendMail({ from, to, subject, text, headers })
+    await (await transport).sendMail({
+      ...{ from, to, subject, text, headers },
+      ...(html !== undefined && { html }),
+    })
   }
 }
 
