@@ -28,8 +28,6 @@ const settings = {
   member_ids: z.array(Id).max(50),
   /** Of people outside of the workspace. Each gets one mail first, and nothing more until they have confirmed the address. */
   emails: z.array(z.email().max(254)).max(20),
-  /** Whether the mail quotes the newest answers to questions for text. */
-  show_texts: z.boolean(),
 } as const
 
 export const ReportSettings = z
@@ -38,7 +36,6 @@ export const ReportSettings = z
     timezone: settings.timezone.default('UTC'),
     member_ids: settings.member_ids.default([]),
     emails: settings.emails.default([]),
-    show_texts: settings.show_texts.default(false),
   })
   .refine(
     ({ view_id, dashboard_id }) => (view_id === undefined) !== (dashboard_id === undefined),

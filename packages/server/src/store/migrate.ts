@@ -85,6 +85,7 @@ import { deliveryChanges } from './migrations/0139-delivery-changes.ts'
 import { dashboards } from './migrations/0144-dashboards.ts'
 import { contactSegments } from './migrations/0155-contact-segments.ts'
 import { figureAlerts } from './migrations/0156-figure-alerts.ts'
+import { reports } from './migrations/0157-reports.ts'
 import { resultViews } from './migrations/0165-result-views.ts'
 import { contactOwners } from './migrations/0166-contact-owners.ts'
 import { alertAgents } from './migrations/0168-alert-agents.ts'
@@ -186,6 +187,7 @@ export function migrations(engine: Engine, keyring: Keyring): Steps {
     '0144-dashboards': dashboards(engine),
     '0155-contact-segments': contactSegments(engine),
     '0156-figure-alerts': figureAlerts(engine),
+    '0157-reports': reports(engine),
     '0165-result-views': resultViews(engine),
     ...contactOwners,
     '0168-alert-agents': alertAgents(),

@@ -17,6 +17,7 @@ import type { NamedSettingsTables } from './named-settings/named-settings-rows.t
 import type { OauthTables } from './oauth/oauth-rows.ts'
 import type { PeopleTables } from './people/people-tables.ts'
 import type { PushTables } from './push/push-tables.ts'
+import type { ReportTables } from './reports/report-rows.ts'
 import type { ResultTables } from './results/result-tables.ts'
 import type { ShortLinkTables } from './short-links/short-link-rows.ts'
 import type { SignOnTables } from './sign-on/sign-on-rows.ts'
@@ -181,6 +182,7 @@ export interface Tables
     MailingTables,
     PeopleTables,
     PushTables,
+    ReportTables,
     ResultTables,
     ShortLinkTables,
     OauthTables,

@@ -25,6 +25,7 @@ import { oauth } from './oauth/index.ts'
 import { people } from './people/index.ts'
 import { phones } from './phones/index.ts'
 import { push } from './push/index.ts'
+import { reports } from './reports/index.ts'
 import { results } from './results/index.ts'
 import { servers } from './servers/index.ts'
 import { shortLinks } from './short-links/index.ts'
@@ -57,6 +58,7 @@ const subjects = [
   contactEvents,
   changes,
   results,
+  reports,
   namedSettings,
   authoredSettings,
   chats,
