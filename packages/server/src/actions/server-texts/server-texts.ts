@@ -68,6 +68,40 @@ export interface ServerTexts {
     /** As of `alert`. */
     readonly settings: string
   }) => MailText
+  /** Mails with the figures of a report. */
+  readonly report: {
+    /** How numbers are written. */
+    readonly locale: string
+    readonly intro: (of: { readonly workspace: string; readonly name: string }) => string
+    readonly nothingNew: string
+    /** Something that the report asks for no longer exists. */
+    readonly missing: string
+    readonly gone: string
+    readonly figure: string
+    readonly now: string
+    readonly before: string
+    readonly responses: string
+    readonly completed: string
+    readonly nps: string
+    readonly mean: string
+    readonly share: string
+    readonly open: string
+    /** Introduces the link that unsubscribes. */
+    readonly stop: string
+    /** To an address outside of the workspace, before its first report. */
+    readonly confirm: (of: {
+      readonly workspace: string
+      readonly name: string
+      readonly url: string
+    }) => MailText
+    readonly page: {
+      readonly title: string
+      readonly askStop: string
+      readonly stopped: string
+      readonly askConfirm: string
+      readonly confirmed: string
+    }
+  }
   /** Notifications for agents. */
   readonly push: {
     readonly visitor: string
