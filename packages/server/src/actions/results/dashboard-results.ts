@@ -130,7 +130,11 @@ export function restOf(
 export const conditionsOf = (filter: Filter | null | undefined): readonly Filter[] =>
   filter === null || filter === undefined ? [] : 'all' in filter ? filter.all : [filter]
 
-function periodConditions({ from, to, last_days: days }: DashboardPeriod): readonly Filter[] {
+export function periodConditions({
+  from,
+  to,
+  last_days: days,
+}: DashboardPeriod): readonly Filter[] {
   const on = { facet: 'received_at' } as const
   if (days !== undefined) return [{ on, op: 'last', value: { days } }]
   return from === undefined && to === undefined
