@@ -30,6 +30,7 @@ import { ownerLinkCalls } from './owner-links.ts'
 import { ownerMailQuestionCalls } from './owner-mail-question.ts'
 import { ownerMailingCalls } from './owner-mailings.ts'
 import { ownerNodeCalls } from './owner-nodes.ts'
+import { ownerReportCalls } from './owner-reports.ts'
 import { ownerResultCalls } from './owner-results.ts'
 import { ownerSegmentCalls } from './owner-segments.ts'
 import { ownerShortLinkCalls } from './owner-short-links.ts'
@@ -66,6 +67,7 @@ export const ownerCalls = {
   ...ownerWeightingCalls,
   ...ownerDashboardCalls,
   ...ownerViewCalls,
+  ...ownerReportCalls,
   ...ownerHomeCalls,
   ...ownerResultCalls,
   ...ownerFeedbackFileCalls,

@@ -25,11 +25,19 @@ import { eraseRest } from '../actions/privacy/erase.ts'
 import { endRetention } from '../actions/privacy/retention.ts'
 import { pushJob } from '../actions/push/plan-push.ts'
 import { findBrowsers, notifyBrowser, pushSendJob } from '../actions/push/send-push.ts'
+import { askToConfirm, beginReports, sendReport } from '../actions/reports/send-report.ts'
 import { sealAll, sealChanged } from '../actions/results/seal.ts'
 import type { Deps } from '../deps.ts'
 import type { Served } from '../events/served.ts'
 import type { SaveTimes } from '../http/save-times.ts'
-import { alertMailJob, exportJob, figureMailJob, owedEntryJob } from '../store/index.ts'
+import {
+  alertMailJob,
+  exportJob,
+  figureMailJob,
+  owedEntryJob,
+  reportConfirmJob,
+  reportMailJob,
+} from '../store/index.ts'
 import { tracedJobs } from '../tracing/traced.ts'
 import { fillGently } from './fill-gently.ts'
 import { daily, type JobOutcome, type JobTable } from './job-handler.ts'
@@ -246,6 +254,28 @@ export const jobTable = (deps: JobDeps, { log, saves = alwaysQuick }: Tools): Jo
     together: 4,
     async run({ payload }) {
       const outcome = await mailFigure(deps, payload)
+      return outcome === 'done' ? done : { kind: 'again', atMs: deps.clock() + suspendedMs }
+    },
+  },
+  reports: {
+    together: 1,
+    nextRun: (nowMs) => nowMs + hourMs / 60,
+    async run({ signal }) {
+      await beginReports(deps, signal)
+      return signal.aborted ? { kind: 'again', atMs: deps.clock() } : done
+    },
+  },
+  [reportMailJob]: {
+    together: 2,
+    async run({ payload, signal }) {
+      const outcome = await sendReport(deps, payload, signal)
+      return outcome === 'done' ? done : { kind: 'again', atMs: deps.clock() + suspendedMs }
+    },
+  },
+  [reportConfirmJob]: {
+    together: 4,
+    async run({ payload }) {
+      const outcome = await askToConfirm(deps, payload)
       return outcome === 'done' ? done : { kind: 'again', atMs: deps.clock() + suspendedMs }
     },
   },

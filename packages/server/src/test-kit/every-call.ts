@@ -9,6 +9,7 @@ import {
   newDashboard,
   newFlow,
   newNode,
+  newReport,
   newSegment,
   newTheme,
   newView,
@@ -60,6 +61,7 @@ export async function startStage(options: TestServerOptions): Promise<Stage> {
   server.txt.set(String(record.name), String(record.value))
   const mailing = { name: 'Autumn', kind: 'links', recipients: [{ email: 'somebody@people.test' }] }
 
+  const view = await made('/views', newView())
   const real: Words = {
     ...{
       node_id: ids.node,
@@ -82,6 +84,7 @@ export async function startStage(options: TestServerOptions): Promise<Stage> {
       reference_id: 'crm',
       version: '1',
       share_id: share['id'] ?? '',
+      view_id: view['id'] ?? '',
       agent_id: agent['id'] ?? '',
     },
   }
@@ -101,7 +104,8 @@ export async function startStage(options: TestServerOptions): Promise<Stage> {
     alerts: (await made('/alerts', newAlert()))['id'],
     weightings: (await made('/weightings', newWeighting()))['id'],
     dashboards: (await made('/dashboards', newDashboard()))['id'],
-    views: (await made('/views', newView()))['id'],
+    views: view['id'],
+    reports: (await made('/reports', newReport(view['id'] ?? '')))['id'],
     themes: (await made('/themes', newTheme()))['id'],
     segments: (await made('/segments', newSegment()))['id'],
     mail_domains: idIn(domain.body),
@@ -175,6 +179,8 @@ const bodies: Readonly<Record<string, (idOf: Ids) => Json>> = {
   put_dashboard: () => plain({ ...newDashboard(), revision: 1 }),
   create_view: () => plain(newView()),
   patch_view: () => plain(newView()),
+  create_report: (idOf) => plain(newReport(String(idOf('view_id')))),
+  patch_report: (idOf) => plain(newReport(String(idOf('view_id')))),
   dashboard_results: () => ({ period: { last_days: 7 }, filter: null, timezone: 'UTC' }),
   // A sample's condition is about a time, by an operator of texts.
   create_hook: (idOf) => without(sampleOf(ownerCalls.create_hook.body, idOf), 'filter'),

@@ -110,5 +110,9 @@ export const newView = () => ({
   of: { flow_ids: [ids.flow] },
   period: { last_days: 30 },
 })
+export const newReport = (viewId: string) => ({
+  ...{ view_id: viewId, every: 'week', at: '09:00', figures: ['responses'] },
+  emails: ['somebody@people.test'],
+})
 export const fieldsOf = (reply: Reply): string[] =>
   (reply.body.errors ?? []).map(({ field }) => field)

@@ -33,6 +33,7 @@ import { passkeyHandlers } from './people/passkeys.ts'
 import { pushDeviceHandlers } from './people/push-devices.ts'
 import { secondFactorHandlers } from './people/second-factor.ts'
 import { workspaceHandlers } from './people/workspaces.ts'
+import { reportHandlers } from './reports.ts'
 import { feedbackFileHandlers } from './results/feedback-files.ts'
 import { resultHandlers } from './results/results.ts'
 import { segmentHandlers } from './segments.ts'
@@ -54,6 +55,7 @@ const handlers: OwnerHandlers = {
   ...segmentHandlers,
   ...dashboardHandlers,
   ...viewHandlers,
+  ...reportHandlers,
   ...homeHandlers,
   ...flowHandlers,
   ...bundleHandlers,

@@ -9,6 +9,7 @@ import {
   newDashboard,
   newFlow,
   newNode,
+  newReport,
   newSegment,
   newTheme,
   newView,
@@ -95,6 +96,7 @@ describe('another workspace (R-SEC-15)', () => {
     real['alerts'] = await idOf('/alerts', newAlert())
     real['dashboards'] = await idOf('/dashboards', newDashboard())
     real['views'] = await idOf('/views', newView())
+    real['reports'] = await idOf('/reports', newReport(real['views'].id ?? ''))
     real['segments'] = await idOf('/segments', newSegment())
     real['themes'] = await idOf('/themes', newTheme())
     real['exports'] = await idOf('/exports', { what: 'feedback', format: 'csv' })

@@ -28,6 +28,7 @@ import { serveEvents } from './post-events.ts'
 import { servePostFeedback } from './post-feedback.ts'
 import { serveUploads } from './post-upload.ts'
 import { serveVisit } from './post-visit.ts'
+import { serveReportLinks } from './report-links.ts'
 import { serveSendVerificationToken } from './send-verification-token.ts'
 
 // C-08: checks a code.
@@ -101,6 +102,7 @@ export function respondentRoutes(api: FastifyInstance, deps: Served): void {
   servePostFeedback(api, deps, settings)
   serveUnsubscribe(api, deps, settings)
   servePersonalLink(api, deps)
+  serveReportLinks(api, deps)
   serveWidget(api, deps, settings)
   serveVisit(api, deps, settings)
   serveEvents(api, deps, settings)
