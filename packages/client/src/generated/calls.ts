@@ -178,6 +178,12 @@ export const callTable = {
     update: 'PATCH /views/:id',
     delete: 'DELETE /views/:id',
   },
+  reports: {
+    list: 'GET /reports list',
+    create: 'POST /reports',
+    update: 'PATCH /reports/:id',
+    delete: 'DELETE /reports/:id',
+  },
   results: {
     analyse: 'POST /analysis harmless',
     subjects: 'GET /analysis/subjects',

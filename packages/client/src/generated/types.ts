@@ -2399,6 +2399,29 @@ export interface ReplyActionsInput {
   close?: boolean | undefined
 }
 
+export interface Report {
+  view_id?: Id | undefined
+  dashboard_id?: Id | undefined
+  every: 'day' | 'week' | 'month'
+  weekday?: number | undefined
+  day?: number | undefined
+  at: string
+  timezone: string
+  figures: FigureQuery[]
+  member_ids: Id[]
+  emails: string[]
+  id: Id
+  maker_id: Id
+  unconfirmed: string[]
+  next_at: string
+  last: { at: string; outcome: 'sent' | 'nothing_new' | 'failed' } | null
+  sendings: Array<{ at: string; outcome: 'sent' | 'nothing_new' | 'failed' }>
+  is_stopped: boolean
+  missing: Array<{ field: string; message: string }>
+  created_at: string
+  updated_at: string
+}
+
 export interface ReportAgent {
   agent_id: Id | null
   name: string | null
@@ -2409,6 +2432,19 @@ export interface ReportAgent {
   first_response: ReportTimes
   handling: ReportTimes
   ratings: ReportRatings
+}
+
+export interface ReportChanges {
+  view_id?: Id | undefined
+  dashboard_id?: Id | undefined
+  every?: 'day' | 'week' | 'month' | undefined
+  weekday?: number | undefined
+  day?: number | undefined
+  at?: string | undefined
+  timezone?: string | undefined
+  figures?: FigureQuery[] | undefined
+  member_ids?: Id[] | undefined
+  emails?: string[] | undefined
 }
 
 export interface ReportDay {
@@ -2434,6 +2470,19 @@ export interface ReportRatings {
   good: number
   neutral: number
   bad: number
+}
+
+export interface ReportSettings {
+  view_id?: Id | undefined
+  dashboard_id?: Id | undefined
+  every: 'day' | 'week' | 'month'
+  weekday?: number | undefined
+  day?: number | undefined
+  at: string
+  timezone?: string | undefined
+  figures: FigureQuery[]
+  member_ids?: Id[] | undefined
+  emails?: string[] | undefined
 }
 
 export interface ReportTimes { count: number; median_s: number | null; p90_s: number | null }
@@ -4016,6 +4065,16 @@ export interface ViewsUpdateInput { id: string; body: ResultViewChanges }
 export interface ViewsDeleteInput { id: string }
 
 export interface ViewsDeleteReply { id: Id }
+
+export interface ReportsPageReply { items: Report[]; next: null }
+
+export interface ReportsCreateInput { body: ReportSettings }
+
+export interface ReportsUpdateInput { id: string; body: ReportChanges }
+
+export interface ReportsDeleteInput { id: string }
+
+export interface ReportsDeleteReply { id: Id }
 
 export interface ResultsAnalyseInput { body: Analysis }
 
@@ -6097,6 +6156,53 @@ export interface ViewsCalls {
   delete(input: ViewsDeleteInput, options?: CallOptions): Promise<ViewsDeleteReply>
 }
 
+export interface ReportsCalls {
+  /**
+   * Lists the report mails, newest first.
+   *
+   * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit.
+   * @example
+   * for await (const item of askwell.reports.list()) console.log(item)
+   */
+  list(input?: Record<string, never>, options?: CallOptions): PagedList<ReportsPageReply>
+  /**
+   * Lists the report mails, newest first. One page of it.
+   *
+   * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit.
+   * @example
+   * const { items, next } = await askwell.reports.page()
+   */
+  page(input?: Record<string, never>, options?: CallOptions): Promise<ReportsPageReply>
+  /**
+   * Creates a report mail of a saved view or a dashboard. Addresses outside of the workspace are
+   * asked first. 13005: the workspace already has 100 reports.
+   *
+   * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * malformed, validation, too_large, wrong_media_type, conflict.
+   * @example
+   * await askwell.reports.create({ body })
+   */
+  create(input: ReportsCreateInput, options?: CallOptions): Promise<Report>
+  /**
+   * Changes the given fields of a report mail, which then reads what the caller may read.
+   *
+   * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * malformed, validation, too_large, wrong_media_type, not_found.
+   * @example
+   * await askwell.reports.update({ id, body })
+   */
+  update(input: ReportsUpdateInput, options?: CallOptions): Promise<Report>
+  /**
+   * Deletes a report mail.
+   *
+   * Needs the permission `surveys.write`. Refusals: unauthenticated, forbidden, rate_limit,
+   * not_found.
+   * @example
+   * await askwell.reports.delete({ id })
+   */
+  delete(input: ReportsDeleteInput, options?: CallOptions): Promise<ReportsDeleteReply>
+}
+
 export interface ResultsCalls {
   /**
    * Answers questions about results: groups of feedback side by side, tables of two subjects,
@@ -7279,6 +7385,7 @@ export interface AskwellCalls {
   readonly weightings: WeightingsCalls
   readonly dashboards: DashboardsCalls
   readonly views: ViewsCalls
+  readonly reports: ReportsCalls
   readonly results: ResultsCalls
   readonly nodeShares: NodeSharesCalls
   readonly flowShares: FlowSharesCalls
