@@ -17,6 +17,7 @@ import {
   LayoutDashboard,
   List,
   type LucideIcon,
+  Mail,
   MessageSquareText,
   MessagesSquare,
   Plug,
@@ -116,6 +117,12 @@ export const screens: readonly ScreenLine[] = [
     needs: 'results.read',
     load: () => import('./screens/reports/reports.tsx'),
     nav: { group: 'search', label: 'nav.reports', icon: ChartNoAxesCombined },
+  },
+  {
+    path: '/results/mails',
+    needs: 'surveys.write',
+    load: () => import('./screens/report-mails/report-mails.tsx'),
+    nav: { group: 'search', label: 'nav.reportMails', icon: Mail },
   },
   {
     path: '/inbox',

@@ -14,6 +14,8 @@ export const navWords = defineWords({
   'nav.inbox.synonyms': 'chats, conversations, messages',
   'nav.dashboards': 'Dashboards',
   'nav.dashboards.synonyms': 'several surveys, overview, KPI, board',
+  'nav.reportMails': 'Report mails',
+  'nav.reportMails.synonyms': 'weekly report, mail me, scheduled',
   'nav.reports': 'Conversation report',
   'nav.reports.synonyms': 'first response, handling time, agents',
   'nav.channels': 'Channels',

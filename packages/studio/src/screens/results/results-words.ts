@@ -6,6 +6,7 @@ export const resultsWords = defineWords({
   'results.kinds.surveys': 'Surveys',
   'results.kinds.dashboards': 'Dashboards',
   'results.kinds.conversations': 'Conversations',
+  'results.kinds.mails': 'Report mails',
   'results.failed': 'The results did not load',
   'results.noSurvey': 'No survey is published yet',
   'results.noSurveyText': 'Results appear here once a survey is live and answered.',

@@ -230,7 +230,7 @@ function FlowResults({ flowId, version, chips, address }: FlowResultsProps) {
             labelIs="hidden"
           />
         )}
-        <ViewsMenu flowId={flowId} address={address} />
+        <ViewsMenu flowId={flowId} address={address} subjects={subjects} />
       </FilterBar>
       <ViewLine flowId={flowId} address={address} />
       {weighting.isGone && <Note>{sayWeighting('weighting.gone')}</Note>}

@@ -1,5 +1,5 @@
 // The saved views of a survey's results: open one, save what is shown, or save again what was changed (O-65).
-import type { ResultView } from '@askwell/contract'
+import type { ResultView, SubjectInfo } from '@askwell/contract'
 import { Bookmark } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { MenuTrigger } from 'react-aria-components'
@@ -17,6 +17,7 @@ import { Tag } from '../../parts/tag.tsx'
 import { tellFailure } from '../../parts/tell-failure.ts'
 import { withTexts } from '../../words/language.ts'
 import { useWords } from '../../words/words.ts'
+import { MailMe } from '../report-mails/mail-me.tsx'
 import { addressOfView, isChanged, viewOfAddress } from './view-state.ts'
 import { viewsWords } from './views-words.ts'
 
@@ -27,7 +28,11 @@ interface ViewsProps {
   readonly address: FilterAddress
 }
 
-export function ViewsMenu({ flowId, address }: ViewsProps) {
+export function ViewsMenu({
+  flowId,
+  address,
+  subjects,
+}: ViewsProps & { readonly subjects: readonly SubjectInfo[] }) {
   const say = useWords(viewsWords)
   const may = useMay()
   const { views, opened, refetch } = useViews({ flowId, address })
@@ -87,6 +92,12 @@ export function ViewsMenu({ flowId, address }: ViewsProps) {
           <ActionButton onPress={() => setSheet('save')}>{say('resultViews.saveAs')}</ActionButton>
         </>
       )}
+      <MailMe
+        flowId={flowId}
+        subjects={subjects}
+        view={opened && !hasChanged ? opened : null}
+        state={() => viewOfAddress(address.filters, address.rest)}
+      />
       {sheet && (
         <Suspense>
           <ViewsSheet
