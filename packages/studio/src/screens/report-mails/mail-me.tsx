@@ -44,7 +44,11 @@ export function MailMe({ flowId, subjects, view, state }: MailMeProps) {
   })
   return (
     <MenuTrigger>
-      <ActionButton isBusy={create.isPending || createView.isPending}>
+      <ActionButton
+        isBusy={create.isPending || createView.isPending}
+        // What the survey asks is not known yet, and so neither are the figures.
+        isDisabled={subjects.length === 0}
+      >
         <Mail size={14} aria-hidden />
         {say('reportMails.mailMe')}
       </ActionButton>

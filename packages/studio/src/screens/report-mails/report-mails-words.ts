@@ -22,7 +22,7 @@ export const reportMailsWords = defineWords({
   'reportMails.stopped':
     'Stopped, because the person who saved it last has left or may no longer read results. Save it to continue with your rights.',
   'reportMails.missing': 'Something that it asks for no longer exists.',
-  'reportMails.change': 'Change',
+  'reportMails.change': 'Change report',
   'reportMails.changeOf': 'Change the report {name}',
   'reportMails.deleteOf': 'Delete the report {name}',
   'reportMails.delete': 'Delete report',
