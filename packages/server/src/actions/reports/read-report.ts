@@ -23,7 +23,7 @@ import { type FigureReading, type FigureSource, readFigure } from '../results/re
 import { flowDocuments } from '../results/row-filter.ts'
 import { readVersions } from '../results/versions.ts'
 
-type Asked = Pick<ReportRow, 'workspaceId' | 'makerId' | 'settings'>
+type ReportQuery = Pick<ReportRow, 'workspaceId' | 'makerId' | 'settings'>
 
 export interface ReportFigures {
   /** Of the view or the dashboard; null = it no longer exists. */
@@ -39,7 +39,7 @@ export interface ReportFigures {
 
 export async function readReport(
   tools: AnalysisTools,
-  { workspaceId, makerId, settings }: Asked,
+  { workspaceId, makerId, settings }: ReportQuery,
   gone: AbortSignal,
 ): Promise<ReportFigures> {
   const subject = await subjectOf(tools, { workspaceId, makerId, settings })
@@ -89,7 +89,7 @@ interface Subject {
 
 async function subjectOf(
   { store, config }: Pick<AnalysisTools, 'store' | 'config'>,
-  { workspaceId, makerId, settings: { view_id, dashboard_id } }: Asked,
+  { workspaceId, makerId, settings: { view_id, dashboard_id } }: ReportQuery,
 ): Promise<Subject | Pick<ReportFigures, 'missing'>> {
   const origin = studioOrigin(config)
   if (view_id !== undefined) {
