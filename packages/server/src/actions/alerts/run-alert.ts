@@ -149,7 +149,7 @@ export async function mailTrial(
 
 /** `data` null = the response no longer exists. */
 export async function sendTrial(
-  tools: Tools,
+  tools: TrialTools,
   webhook: WebhookRow | null,
   data: Readonly<Record<string, unknown>> | null,
 ): Promise<Outcome> {

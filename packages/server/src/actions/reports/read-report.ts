@@ -68,7 +68,7 @@ export async function readReport(
       }),
     )
   const flowIds = of.flow_ids ?? []
-  const flows = await flowDocuments(
+  const { flows } = await flowDocuments(
     tools.store,
     workspaceId,
     flowIds,

@@ -27,7 +27,7 @@ const alert: FigureAlert = {
 }
 const subject = (on: SubjectInfo['on'], more: Partial<SubjectInfo> = {}): SubjectInfo => ({
   ...{ on, area: 'answers', words: null, operators: ['is'], values: [], range: null },
-  is_scale: false,
+  ...{ is_scale: false, is_counted: true },
   ...more,
 })
 const values = [{ value: 'price', words: null, count: 3 }]

@@ -24,7 +24,7 @@ const report: Report = {
 }
 const subject = (on: SubjectInfo['on'], isScale = true): SubjectInfo => ({
   ...{ on, area: 'answers', words: null, operators: [], values: [], range: null },
-  is_scale: isScale,
+  ...{ is_scale: isScale, is_counted: true },
 })
 const state: ViewState = {
   ...{ of: { flow_ids: [view] }, period: {}, filter: null, completed: 'true', internal: 'false' },
