@@ -88,7 +88,7 @@ async function assignConversation(
 ): Promise<Outcome> {
   const agentId = await conversationAgent(tools, alert, row, alert.raised)
   if (agentId === null)
-    return outcome('failed', 'Nobody who gets it may answer in the channel of this response.')
+    return outcome('failed', 'None of its members may answer in the channel of this response.')
   const chat = await tools.store.chats.reserve(row.id, agentId, tools.clock())
   if (chat !== null) {
     tools.publish([await changed(tools, chat, null)])

@@ -230,7 +230,7 @@ describe('home (O-26)', () => {
     expect(await silent()).toEqual([])
   })
 
-  it('shows each published survey with its state, its score and twelve weeks (O-75)', async () => {
+  it('shows each published survey with its state, its score and twelve weeks (O-77)', async () => {
     // A Wednesday, a week after the next Monday.
     const monday = Math.ceil(server.clock.now / dayMs / 7) * 7 * dayMs + 4 * dayMs
     server.clock.now = monday + 2 * dayMs

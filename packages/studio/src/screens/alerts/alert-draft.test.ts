@@ -50,6 +50,25 @@ describe('the form of an alert (O-25)', () => {
     expect(settingsOf(draftOfAlert({ ...alert, actions })).actions).toEqual(actions)
   })
 
+  it.each([
+    ['one member', [member], { member }],
+    ['several members in turn', [member, other], { round_robin: [member, other] }],
+    ['the owner of the contact', 'contact_owner' as const, { contact_owner: true }],
+  ])('gives a follow-up and a conversation to %s (O-71)', (_who, takers, assign) => {
+    const draft = {
+      ...newDraft('UTC'),
+      ...{ followUp: { takers, dueHours: 24, isHigh: false }, conversation: takers },
+    }
+    const { actions } = settingsOf(draft)
+    expect(actions).toEqual([
+      { kind: 'follow_up', assign, due_hours: 24, priority: 'normal' },
+      { kind: 'assign_conversation', assign },
+    ])
+    expect(draftOfAlert({ ...alert, actions: actions as Alert['actions'] })).toMatchObject({
+      ...{ followUp: { takers }, conversation: takers },
+    })
+  })
+
   it('edits a single condition as a list of one', () => {
     const single = { on: { facet: 'offline' }, op: 'is', value: true } as const
     expect(draftOfAlert({ ...alert, when: single }).conditions).toEqual([single])

@@ -8,7 +8,8 @@ import { useNumber } from '../../words/number.ts'
 import { useWords } from '../../words/words.ts'
 import style from './home.module.css'
 import { homeWords } from './home-words.ts'
-import { moodOf, useShown } from './tiles-card.tsx'
+import { moodOf } from './tile-mood.ts'
+import { useShown } from './tiles-card.tsx'
 
 export function SurveyTiles({ surveys }: { readonly surveys: readonly SurveyTile[] }) {
   const say = useWords(homeWords)

@@ -9,6 +9,7 @@ import { usePercent } from '../../words/percent.ts'
 import { useWords } from '../../words/words.ts'
 import style from './home.module.css'
 import { homeWords } from './home-words.ts'
+import { moodOf } from './tile-mood.ts'
 
 export function TilesCard({ tiles }: { readonly tiles: readonly HomeTile[] | null }) {
   const say = useWords(homeWords)
@@ -46,15 +47,6 @@ function Tile({ tile }: { readonly tile: HomeTile }) {
       </dd>
     </div>
   )
-}
-
-/** A longer wait is no good news. */
-export const moodOf = (
-  kind: HomeTile['kind'],
-  verdict: HomeTile['verdict'],
-): 'good' | 'bad' | 'plain' => {
-  if (verdict !== 'higher' && verdict !== 'lower') return 'plain'
-  return (verdict === 'higher') === (kind !== 'first_reply') ? 'good' : 'bad'
 }
 
 export function useShown(): (kind: HomeTile['kind'], value: number) => string {
