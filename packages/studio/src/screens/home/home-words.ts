@@ -58,7 +58,7 @@ export const homeWords = defineWords({
   'home.step.answer.go': 'Share the link',
   'home.loops': 'Follow-ups',
   'home.loopsNote': 'Of the last 30 days. Times are medians.',
-  'home.loopsOf': 'Of',
+  'home.loopsOf': 'Member or survey',
   'home.loopsAll': 'All',
   'home.loopsMember': 'Member',
   'home.loopsSurvey': 'Survey',
