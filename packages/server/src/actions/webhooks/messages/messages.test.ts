@@ -171,6 +171,17 @@ describe('other events', () => {
     `)
   })
 
+  it('say the value of a figure, and lead to the results (O-56)', () => {
+    const url = 'https://askwell.example/studio/results?flow=f'
+    expect(messageOf('alert.raised', { name: 'Low', value: 12.3456, n: 40, url })).toMatchObject({
+      title: 'Alert: Low · 12.35',
+      texts: [{ label: 'Responses', text: '40' }],
+      link: { label: 'Open the results', url },
+    })
+    const nobody = messageOf('alert.raised', { name: 'Low', value: null, n: 0, url })
+    expect(nobody.title).toBe('Alert: Low')
+  })
+
   it('say less where the event says less, and events without a message have none', () => {
     for (const type of messageTypes) expect(messageOf(type, {}).title).not.toMatch(/undefined|null/)
     for (const type of ['feedback.created', 'customer.deleted', 'nonsense'])
