@@ -183,7 +183,7 @@ describe('an analysis of the demo', () => {
         ],
       }),
     ).toEqual([422, ['ask.0.rows.0']])
-    expect(await faults({ weights: 'x' })).toEqual([422, ['']])
+    expect(await faults({ weights: 'x' })).toEqual([422, ['weights']])
     expect(await faults({ weighting_id: 'x' })).toEqual([422, ['weighting_id']])
     expect(await faults({ of: {} })).toEqual([422, ['of']])
   })
