@@ -209,8 +209,12 @@ const bodies: Readonly<Record<string, (idOf: Ids) => Json>> = {
   flow_request: () => ({ flow_id: ids.flow, question_id: ids.email, answer: 'x' }),
   create_widget: fullWidget,
   patch_widget: fullWidget,
+  // A member's id: the sample has none.
+  create_customer: (idOf) => without(sampleOf(ownerCalls.create_customer.body, idOf), 'owner_id'),
+  identify_customer: (idOf) =>
+    without(sampleOf(ownerCalls.identify_customer.body, idOf), 'owner_id'),
   patch_customer: (idOf) =>
-    without(sampleOf(ownerCalls.create_customer.body, idOf), 'id', 'external_id'),
+    without(sampleOf(ownerCalls.create_customer.body, idOf), 'id', 'external_id', 'owner_id'),
   record_events: () => ({
     events: [{ external_id: 'card-1', name: 'order', at: new Date(testTime).toISOString() }],
   }),
