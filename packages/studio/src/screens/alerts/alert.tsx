@@ -16,6 +16,7 @@ import { tellFailure } from '../../parts/tell-failure.ts'
 import { useWords } from '../../words/words.ts'
 import { draftOfAlert, newDraft, settingsOf } from './alert-draft.ts'
 import { AlertForm } from './alert-form.tsx'
+import style from './alerts.module.css'
 import { AlertState } from './alerts.tsx'
 import { alertsWords } from './alerts-words.ts'
 import { draftOfFigureAlert, figureSettingsOf, newFigureDraft } from './figure-draft.ts'
@@ -54,12 +55,14 @@ function NewAlert() {
     >
       <Card title={say('alerts.settings')}>
         <CardBody>
-          <Choice
-            label={say('alerts.about')}
-            options={kinds.map((id) => ({ id, name: say(`alerts.about.${id}`) }))}
-            value={kind}
-            onChange={setKind}
-          />
+          <div className={style['kind']}>
+            <Choice
+              label={say('alerts.about')}
+              options={kinds.map((id) => ({ id, name: say(`alerts.about.${id}`) }))}
+              value={kind}
+              onChange={setKind}
+            />
+          </div>
           {kind === 'response' ? (
             <AlertForm
               {...shared}
