@@ -51,7 +51,7 @@ export async function openChat(deps: ChatDeps, visitor: Visitor): Promise<Done<C
   }
 }
 
-/** Null = there is no such agent any more, or they may not answer in the channel. */
+/** Null = the agent no longer exists, or may not answer in the channel. */
 async function ableAgent(
   deps: ChatDeps,
   { workspaceId, nodeId }: Pick<Visitor, 'workspaceId' | 'nodeId'>,

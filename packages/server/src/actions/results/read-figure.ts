@@ -105,7 +105,7 @@ function analysisOf(
 
 type Table = Crosstab['tables'][number]
 
-/** Null = there is no such group. */
+/** Null = the analysis has no group with this key. */
 function tableIn({ answers: [answer] }: Analysed, key: string): Table | null {
   return (answer?.kind === 'crosstab' && answer.groups[key]?.tables[0]) || null
 }

@@ -26,7 +26,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'alerts on figures', (at) => {
   }
   const read = async ({ workspaceId, id }: { workspaceId: string; id: string }) => {
     const row = await store().read(workspaceId, id)
-    if (row === null) throw new Error('There is no such alert.')
+    if (row === null) throw new Error('The alert does not exist.')
     return row
   }
   const look = (next: FigureLook['next'], trouble: FigureLook['trouble'] = null): FigureLook => ({

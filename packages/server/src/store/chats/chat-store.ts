@@ -120,7 +120,7 @@ export interface Chats {
   ): Promise<ChatRow | null>
   /** Takes an open chat that no agent has; null when it is not open or has an agent. */
   takeFree(feedbackId: string, agentId: string, at: number): Promise<ChatRow | null>
-  /** Gives an open or queued chat that no agent has to this one; null when it has one, or there is no such chat. */
+  /** Gives an open or queued chat that no agent has to this one; null when it has one, or does not exist. */
   reserve(feedbackId: string, agentId: string, at: number): Promise<ChatRow | null>
   /** Channels of one workspace in which conversations wait. */
   waitingNodes(workspaceId: string, now: number): Promise<readonly string[]>

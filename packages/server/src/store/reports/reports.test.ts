@@ -33,7 +33,7 @@ onEachStore({ describe, beforeAll, afterAll }, 'reports', (at) => {
   }
   const read = async ({ workspaceId, id }: Pick<NewReport, 'workspaceId' | 'id'>) => {
     const row = await store().read(workspaceId, id)
-    if (row === null) throw new Error('There is no such report.')
+    if (row === null) throw new Error('The report does not exist.')
     return row
   }
   const jobs = async (kind: string, { workspaceId }: Pick<NewReport, 'workspaceId'>) => {
